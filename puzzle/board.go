@@ -1,0 +1,177 @@
+package puzzle
+
+import "math/bits"
+
+// Board is the state of a solve: each candidate is open, placed or eliminated, and facts have been learnt. It keeps
+// for every truth what it still needs and how many open candidates it has left, so that both are a look-up.
+type Board struct {
+	Puzzle *Puzzle
+	Open   Set
+	Placed Set
+	Facts  []*Region // in the order learnt; shared between copies, so only ever appended to
+
+	need   []int16 // per truth: Min − placed
+	free   []int16 // per truth: open candidates
+	broken *Region
+	words  []uint64 // backs Open and Placed
+}
+
+// NewBoard is the puzzle's board at the start: givens placed, missing pencil marks eliminated, nothing else done.
+func (p *Puzzle) NewBoard() *Board {
+	b := p.blankBoard()
+	b.Open.Copy(p.All)
+	for i, t := range p.Truths {
+		b.need[i], b.free[i] = int16(t.Min), int16(t.Cells.Len())
+	}
+	for c := range p.Givens.All() {
+		b.Place(c)
+	}
+	for c := range p.Removed.All() {
+		b.Eliminate(c)
+	}
+	return b
+}
+
+func (p *Puzzle) blankBoard() *Board {
+	n := wordsFor(p.Candidates())
+	words, counts := make([]uint64, 2*n), make([]int16, 2*len(p.Truths))
+	return &Board{Puzzle: p, words: words, Open: Set{words[:n:n]}, Placed: Set{words[n:]},
+		need: counts[:len(p.Truths):len(p.Truths)], free: counts[len(p.Truths):]}
+}
+
+// Copy is a board of its own in the same state.
+func (b *Board) Copy() *Board {
+	d := b.Puzzle.blankBoard()
+	d.CopyFrom(b)
+	return d
+}
+
+// CopyFrom makes b the same as a, a board of the same puzzle, without allocating.
+func (b *Board) CopyFrom(a *Board) {
+	copy(b.words, a.words)
+	copy(b.need, a.need)
+	copy(b.free, a.free)
+	b.Facts = a.Facts[:len(a.Facts):len(a.Facts)]
+	b.broken = a.broken
+}
+
+// Place puts a star (or digit) on an open candidate. What that excludes is left to the rules; a candidate that was
+// eliminated, or that conflicts with one already placed, breaks the board.
+func (b *Board) Place(c Cand) {
+	if b.Placed.Has(c) {
+		return
+	}
+	wasOpen := b.Open.Has(c)
+	b.Open.Remove(c)
+	b.Placed.Add(c)
+	for _, t := range b.Puzzle.truthsOf[c] {
+		b.need[t]--
+		if wasOpen {
+			b.free[t]--
+		}
+		if b.need[t] < 0 || b.free[t] < b.need[t] {
+			b.broken = b.Puzzle.Truths[t]
+		}
+	}
+	if !wasOpen || b.Puzzle.conflicts[c].Meets(b.Placed) {
+		b.broken = b.Puzzle.Truths[b.Puzzle.truthsOf[c][0]]
+	}
+}
+
+// Eliminate takes an open candidate away; a truth that is left with fewer than it needs breaks the board. On a
+// placed candidate it does nothing: see Contradicts.
+func (b *Board) Eliminate(c Cand) {
+	if !b.Open.Has(c) {
+		return
+	}
+	b.Open.Remove(c)
+	for _, t := range b.Puzzle.truthsOf[c] {
+		b.free[t]--
+		if b.free[t] < b.need[t] {
+			b.broken = b.Puzzle.Truths[t]
+		}
+	}
+}
+
+// Suppose places c and draws what follows at once: its conflicts go, and so does the rest of every truth of c that
+// is now full.
+func (b *Board) Suppose(c Cand) {
+	b.Place(c)
+	conflicts := b.Puzzle.conflicts[c]
+	for i, w := range conflicts.w {
+		if w&b.Open.w[i] != 0 {
+			b.eliminateWord(i, w&b.Open.w[i])
+		}
+	}
+	for _, t := range b.Puzzle.truthsOf[c] {
+		if b.need[t] == 0 && b.free[t] > 0 {
+			b.eliminateAll(b.Puzzle.Truths[t].Cells)
+		}
+	}
+}
+
+func (b *Board) eliminateAll(s Set) {
+	for i, w := range s.w {
+		if w&b.Open.w[i] != 0 {
+			b.eliminateWord(i, w&b.Open.w[i])
+		}
+	}
+}
+
+func (b *Board) eliminateWord(i int, w uint64) {
+	for ; w != 0; w &= w - 1 {
+		b.Eliminate(Cand(i<<6 + bits.TrailingZeros64(w)))
+	}
+}
+
+// Need is how many more of the region's candidates must at least be placed; it may be negative for a fact that says
+// "at most".
+func (b *Board) Need(r *Region) int {
+	if r.truth >= 0 {
+		return int(b.need[r.truth])
+	}
+	return r.Min - b.Placed.LenAnd(r.Cells)
+}
+
+// Left is how many more of the region's candidates may at most be placed.
+func (b *Board) Left(r *Region) int {
+	if r.truth >= 0 {
+		return int(b.need[r.truth])
+	}
+	return r.Max - b.Placed.LenAnd(r.Cells)
+}
+
+// Free is how many of the region's candidates are open.
+func (b *Board) Free(r *Region) int {
+	if r.truth >= 0 {
+		return int(b.free[r.truth])
+	}
+	return b.Open.LenAnd(r.Cells)
+}
+
+// Broken is a region that can no longer be filled, or nil while none is known.
+func (b *Board) Broken() *Region { return b.broken }
+
+// Break marks the board as contradictory at a region, for whoever finds out by other means.
+func (b *Board) Break(r *Region) { b.broken = r }
+
+// Solved says whether every truth is filled without a conflict.
+func (b *Board) Solved() bool {
+	if b.broken != nil {
+		return false
+	}
+	for _, n := range b.need {
+		if n != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Eliminated is the set of candidates that are neither open nor placed.
+func (b *Board) Eliminated() Set {
+	s := b.Puzzle.NewSet()
+	s.Or(b.Open, b.Placed)
+	s.AndNot(b.Puzzle.All, s)
+	return s
+}

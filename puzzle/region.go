@@ -1,0 +1,68 @@
+package puzzle
+
+// Kind says what a region is made of.
+type Kind uint8
+
+// The kinds of regions. The first are truths or houses of a puzzle; RowPair and ColumnPair are two neighbouring
+// lines; Composite is any set whose count was worked out, and Learnt a fact a rule has found.
+const (
+	Row Kind = iota
+	Column
+	Shape
+	Box
+	Cell
+	Digit
+	RowDigit
+	ColumnDigit
+	BoxDigit
+	RowPair
+	ColumnPair
+	Grid
+	Composite
+	Learnt
+	kinds
+)
+
+var kindNames = [kinds]string{"row", "column", "shape", "box", "cell", "digit", "row", "column", "box",
+	"rows", "columns", "grid", "composite", "fact"}
+
+func (k Kind) String() string { return kindNames[k] }
+
+// Region is a set of candidates of which at least Min and at most Max are placed in every solution. Rows, columns,
+// shapes, boxes and cells have Min = Max; a fact may leave them apart. A Region never changes once it is made.
+type Region struct {
+	Kind   Kind
+	Number int // from 1: the row, column, shape or box; for a cell its index from 1
+	Digit  int // from 1, or 0 where the region is not about one digit
+	Cells  Set
+	Min    int
+	Max    int
+	Tag    string // what a rule called the fact it learnt
+	truth  int    // index in Puzzle.Truths, or −1
+	name   string
+	puzzle *Puzzle // whose candidates name a fact
+}
+
+// Exact says whether the region's count is known exactly.
+func (r *Region) Exact() bool { return r.Min == r.Max }
+
+// Truth is the region's index among the puzzle's truths, or −1 for composites and facts.
+func (r *Region) Truth() int { return r.truth }
+
+// String is what a person calls the region: "row 3", "shape C", "5 in box 2", "r4c5", "{r1c1, r1c2 and r2c2}".
+func (r *Region) String() string {
+	if r.name == "" && r.puzzle != nil {
+		return "{" + r.puzzle.Describe(r.Cells) + "}"
+	}
+	return r.name
+}
+
+// NewComposite makes a region out of a set whose count lies between min and max. The name is what sentences call it.
+func NewComposite(name string, cells Set, min, max int) *Region {
+	return &Region{Kind: Composite, Cells: cells, Min: min, Max: max, truth: -1, name: name}
+}
+
+// NewFact makes the region that a rule has learnt: between min and max of cells, called tag (which may be empty).
+func (p *Puzzle) NewFact(cells Set, min, max int, tag string) *Region {
+	return &Region{Kind: Learnt, Cells: cells, Min: min, Max: max, Tag: tag, truth: -1, puzzle: p}
+}

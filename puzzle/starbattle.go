@@ -1,0 +1,125 @@
+package puzzle
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+)
+
+// The sizes and star counts of Star Battle that the model takes.
+const (
+	MaxSize  = 26
+	MaxStars = 6
+)
+
+// NewStarBattle makes the puzzle of size×size cells with stars in each row, column and shape. shapes gives each
+// cell's shape from 0, row by row; every number below size must occur.
+func NewStarBattle(size, stars int, shapes []int) (*Puzzle, error) {
+	if err := checkStarBattle(size, stars, shapes); err != nil {
+		return nil, err
+	}
+	proto := starBattleFrame(size, stars)
+	p := *proto
+	p.Truths = slices.Clone(proto.Truths)
+	p.truthsOf = make([][]int16, len(shapes))
+	slots := make([]int16, 3*len(shapes))
+	for c := range shapes {
+		p.truthsOf[c] = append(slots[3*c:3*c:3*c+3], proto.truthsOf[c]...)
+	}
+	for i, cells := range p.split(shapes) {
+		p.addTruth(Shape, i+1, 0, "shape "+ShapeName(i), cells, stars)
+	}
+	return &p, nil
+}
+
+// ShapeName is the letter of a shape, from 0.
+func ShapeName(i int) string { return string(rune('A' + i)) }
+
+func (p *Puzzle) split(shapes []int) []Set {
+	sets := make([]Set, p.Size)
+	for i := range sets {
+		sets[i] = p.NewSet()
+	}
+	for c, s := range shapes {
+		sets[s].Add(Cand(c))
+	}
+	return sets
+}
+
+func checkStarBattle(size, stars int, shapes []int) error {
+	if size < 1 || size > MaxSize {
+		return fmt.Errorf("a Star Battle has 1 to %d rows, not %d", MaxSize, size)
+	}
+	if stars < 1 || stars > MaxStars {
+		return fmt.Errorf("a Star Battle has 1 to %d stars a row, not %d", MaxStars, stars)
+	}
+	if len(shapes) != size*size {
+		return fmt.Errorf("%d×%d needs %d cells, not %d", size, size, size*size, len(shapes))
+	}
+	return checkShapes(size, stars, shapes)
+}
+
+func checkShapes(size, stars int, shapes []int) error {
+	count := make([]int, size)
+	for c, s := range shapes {
+		if s < 0 || s >= size {
+			return fmt.Errorf("r%dc%d: shape %d of a puzzle with %d shapes", c/size+1, c%size+1, s+1, size)
+		}
+		count[s]++
+	}
+	for s, n := range count {
+		switch {
+		case n == 0:
+			return fmt.Errorf("shape %s has no cells: a %d×%d puzzle needs %d shapes", ShapeName(s), size, size, size)
+		case n < stars:
+			at := slices.Index(shapes, s)
+			return fmt.Errorf("shape %s at r%dc%d has %d cells, too few for %d stars", ShapeName(s), at/size+1, at%size+1, n, stars)
+		}
+	}
+	return nil
+}
+
+var starBattleFrames sync.Map // [2]int{size, stars} → *Puzzle without shapes
+
+// starBattleFrame is what all puzzles of a size and star count share: lines, pairs of lines, conflicts.
+func starBattleFrame(size, stars int) *Puzzle {
+	key := [2]int{size, stars}
+	if p, ok := starBattleFrames.Load(key); ok {
+		return p.(*Puzzle)
+	}
+	p := newPuzzle(StarBattle, size, stars, 1)
+	p.addLines()
+	p.addTouching()
+	p.addRegion(Grid, 1, 0, "the grid", p.All, size*stars)
+	starBattleFrames.Store(key, p)
+	return p
+}
+
+func (p *Puzzle) addLines() {
+	for i := range p.Size {
+		p.addTruth(Row, i+1, 0, fmt.Sprintf("row %d", i+1), p.where(func(c Cand) bool { return p.Row(c) == i }), p.Stars)
+	}
+	for i := range p.Size {
+		p.addTruth(Column, i+1, 0, fmt.Sprintf("column %d", i+1), p.where(func(c Cand) bool { return p.Column(c) == i }), p.Stars)
+	}
+	for _, pair := range [2][2]Kind{{Row, RowPair}, {Column, ColumnPair}} {
+		for i, line := range p.Of(pair[0])[1:] {
+			cells := line.Cells.Clone()
+			cells.Or(cells, p.Of(pair[0])[i].Cells)
+			p.addRegion(pair[1], i+1, 0, fmt.Sprintf("%s %d and %d", pair[1], i+1, i+2), cells, 2*p.Stars)
+		}
+	}
+}
+
+// addTouching makes every cell conflict with its neighbours.
+func (p *Puzzle) addTouching() {
+	for c := range p.All.All() {
+		r, k := p.Row(c), p.Column(c)
+		for dr := max(r-1, 0); dr <= min(r+1, p.Size-1); dr++ {
+			for dk := max(k-1, 0); dk <= min(k+1, p.Size-1); dk++ {
+				p.conflicts[c].Add(p.At(dr, dk, 0))
+			}
+		}
+		p.conflicts[c].Remove(c)
+	}
+}

@@ -1,0 +1,134 @@
+package puzzle
+
+import (
+	"fmt"
+	"sync"
+)
+
+// MaxDigits is the largest Sudoku the model takes.
+const MaxDigits = 25
+
+// NewSudoku makes the Sudoku with boxes of boxRows×boxColumns cells. givens has the digit of each cell row by row,
+// 0 where there is none. Two equal givens that see each other are an error that names both.
+func NewSudoku(boxRows, boxColumns int, givens []int) (*Puzzle, error) {
+	n := boxRows * boxColumns
+	if boxRows < 1 || boxColumns < 1 || n > MaxDigits {
+		return nil, fmt.Errorf("a Sudoku has 1 to %d digits, not %d×%d", MaxDigits, boxRows, boxColumns)
+	}
+	if len(givens) != n*n {
+		return nil, fmt.Errorf("%d×%d needs %d cells, not %d", n, n, n*n, len(givens))
+	}
+	p := *sudokuFrame(boxRows, boxColumns)
+	p.Givens = p.NewSet()
+	return &p, p.give(givens)
+}
+
+func (p *Puzzle) give(givens []int) error {
+	for i, d := range givens {
+		if d == 0 {
+			continue
+		}
+		row, column := i/p.Size, i%p.Size
+		if d < 0 || d > p.Size {
+			return fmt.Errorf("r%dc%d: there is no digit %d in a %d×%d Sudoku", row+1, column+1, d, p.Size, p.Size)
+		}
+		c := p.At(row, column, d)
+		if p.conflicts[c].Meets(p.Givens) {
+			return p.clash(c)
+		}
+		p.Givens.Add(c)
+	}
+	return nil
+}
+
+func (p *Puzzle) clash(c Cand) error {
+	for other := range p.conflicts[c].All() {
+		if p.Givens.Has(other) {
+			return fmt.Errorf("%s and %s see each other: the same digit cannot stand in both", p.Name(other), p.Name(c))
+		}
+	}
+	return nil
+}
+
+var sudokuFrames sync.Map // [2]int{boxRows, boxColumns} → *Puzzle without givens
+
+// sudokuFrame is what all Sudokus with boxes of one form share.
+func sudokuFrame(boxRows, boxColumns int) *Puzzle {
+	key := [2]int{boxRows, boxColumns}
+	if p, ok := sudokuFrames.Load(key); ok {
+		return p.(*Puzzle)
+	}
+	p := newPuzzle(Sudoku, boxRows*boxColumns, 1, boxRows*boxColumns)
+	p.BoxRows, p.BoxColumns = boxRows, boxColumns
+	p.addCells()
+	p.addHouses()
+	p.addDigits()
+	p.addRegion(Grid, 1, 0, "the grid", p.All, p.Size*p.Size)
+	p.deriveConflicts()
+	p.fillInside()
+	sudokuFrames.Store(key, p)
+	return p
+}
+
+// BoxOf is the index of c's box, from 0, row by row.
+func (p *Puzzle) BoxOf(c Cand) int {
+	return p.Row(c)/p.BoxRows*p.BoxRows + p.Column(c)/p.BoxColumns
+}
+
+func (p *Puzzle) addCells() {
+	for i := range p.Size * p.Size {
+		name := fmt.Sprintf("r%dc%d", i/p.Size+1, i%p.Size+1)
+		p.addTruth(Cell, i+1, 0, name, p.where(func(c Cand) bool { return p.CellOf(c) == i }), 1)
+	}
+}
+
+// addHouses adds rows, columns and boxes, each whole (N cells placed) and as one truth for each digit.
+func (p *Puzzle) addHouses() {
+	houses := []struct {
+		whole, digit Kind
+		of           func(Cand) int
+	}{{Row, RowDigit, p.Row}, {Column, ColumnDigit, p.Column}, {Box, BoxDigit, p.BoxOf}}
+	for _, h := range houses {
+		for i := range p.Size {
+			cells := p.where(func(c Cand) bool { return h.of(c) == i })
+			p.addRegion(h.whole, i+1, 0, fmt.Sprintf("%s %d", h.whole, i+1), cells, p.Size)
+		}
+		for d := 1; d <= p.Size; d++ {
+			for i, house := range p.Of(h.whole) {
+				cells := p.where(func(c Cand) bool { return p.DigitOf(c) == d && house.Cells.Has(c) })
+				p.addTruth(h.digit, i+1, d, fmt.Sprintf("%d in %s", d, house), cells, 1)
+			}
+		}
+	}
+}
+
+func (p *Puzzle) addDigits() {
+	for d := 1; d <= p.Size; d++ {
+		p.addRegion(Digit, d, d, fmt.Sprint(d), p.where(func(c Cand) bool { return p.DigitOf(c) == d }), p.Size)
+	}
+}
+
+// deriveConflicts makes candidates conflict that share a truth, of which each holds one.
+func (p *Puzzle) deriveConflicts() {
+	for c, set := range p.conflicts {
+		for _, t := range p.truthsOf[c] {
+			set.Or(set, p.Truths[t].Cells)
+		}
+		set.Remove(Cand(c))
+	}
+}
+
+func (p *Puzzle) fillInside() {
+	p.inside = map[*Region]*[kinds][]*Region{}
+	for _, k := range []Kind{Row, Column, Box, Digit} {
+		for _, whole := range p.Of(k) {
+			in := &[kinds][]*Region{}
+			for _, t := range p.Truths {
+				if t.Cells.Within(whole.Cells) {
+					in[t.Kind] = append(in[t.Kind], t)
+				}
+			}
+			p.inside[whole] = in
+		}
+	}
+}
