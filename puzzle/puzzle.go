@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -32,6 +33,9 @@ type Puzzle struct {
 	truthsOf  [][]int16
 	regions   [kinds][]*Region
 	inside    map[*Region]*[kinds][]*Region
+	lines     []*Region
+	houses    []*Region
+	linePairs []*Region
 }
 
 // Candidates is the number of candidates.
@@ -175,4 +179,20 @@ func (p *Puzzle) where(keep func(c Cand) bool) Set {
 		}
 	}
 	return s
+}
+
+// Lines lists the rows, then the columns.
+func (p *Puzzle) Lines() []*Region { return p.lines }
+
+// Houses lists what has to be filled on the grid: rows, columns, then shapes or boxes.
+func (p *Puzzle) Houses() []*Region { return p.houses }
+
+// LinePairs lists the pairs of neighbouring rows, then those of columns.
+func (p *Puzzle) LinePairs() []*Region { return p.linePairs }
+
+// join fills the lists that are put together from several kinds.
+func (p *Puzzle) join() {
+	p.lines = slices.Concat(p.Of(Row), p.Of(Column))
+	p.houses = slices.Concat(p.lines, p.Of(Shape), p.Of(Box))
+	p.linePairs = slices.Concat(p.Of(RowPair), p.Of(ColumnPair))
 }

@@ -29,6 +29,7 @@ func NewStarBattle(size, stars int, shapes []int) (*Puzzle, error) {
 	for i, cells := range p.split(shapes) {
 		p.addTruth(Shape, i+1, 0, "shape "+ShapeName(i), cells, stars)
 	}
+	p.join()
 	return &p, nil
 }
 

@@ -66,6 +66,7 @@ func sudokuFrame(boxRows, boxColumns int) *Puzzle {
 	p.addRegion(Grid, 1, 0, "the grid", p.All, p.Size*p.Size)
 	p.deriveConflicts()
 	p.fillInside()
+	p.join()
 	sudokuFrames.Store(key, p)
 	return p
 }

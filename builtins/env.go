@@ -1,0 +1,158 @@
+package builtins
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"asterism/puzzle"
+)
+
+// Env is what an expression is evaluated in: the board it asks, scratch memory, its variables, the budget, and the
+// footprint of what it has looked at. An Env belongs to one solve at a time; nothing in it is safe to share.
+type Env struct {
+	Board *puzzle.Board // what functions read; a supposed board while one is asked
+	Vars  []any         // one pointer per variable of the program, see Type
+	Arena *puzzle.Arena
+	Seen  Footprint
+	Memo  *Memo
+
+	loops    []any // the callback of each `for`, made once
+	boards   stack[*puzzle.Board]
+	fish     stack[*Fish]
+	tilings  stack[*Tiling]
+	packings stack[*Packing]
+	budget   Budget
+	ctx      context.Context
+	work     int
+	limit    int
+	deadline time.Time
+	err      error
+}
+
+// Budget bounds what one rule may spend on one look at the board. Zero means no bound.
+type Budget struct {
+	Work int           // turns of loops and searches
+	Time time.Duration // wall clock
+}
+
+// NewEnv makes an environment for boards of one puzzle and programs with the given number of `for` clauses.
+func NewEnv(ctx context.Context, p *puzzle.Puzzle, vars []any, loops int) *Env {
+	return &Env{Vars: vars, Arena: puzzle.NewArena(p.Candidates()), Seen: NewFootprint(p), Memo: newMemo(),
+		loops: make([]any, loops), ctx: ctx}
+}
+
+// Start begins a new piece of work under a budget.
+func (e *Env) Start(b Budget) {
+	e.budget, e.work, e.limit, e.err = b, 0, b.Work, nil
+	if e.limit == 0 {
+		e.limit = int(^uint(0) >> 1)
+	}
+	if b.Time > 0 {
+		e.deadline = time.Now().Add(b.Time)
+	}
+}
+
+// ErrBudget is what Err returns (wrapped) when a rule has used up its budget.
+var ErrBudget = fmt.Errorf("stopped")
+
+// Err says why work was broken off: the budget is used up, or the context is done. It is nil while work may go on.
+func (e *Env) Err() error { return e.err }
+
+// ticksPerLook is how many turns pass between two looks at the clock.
+const ticksPerLook = 1024
+
+// Tick counts one turn of a loop or search and says whether to go on. A search that is told no unwinds at once;
+// whatever it found meanwhile is thrown away.
+func (e *Env) Tick() bool {
+	e.work++
+	if e.work%ticksPerLook == 0 {
+		e.look()
+	}
+	if e.work > e.limit && e.err == nil {
+		e.err = fmt.Errorf("%w after %d turns", ErrBudget, e.budget.Work)
+	}
+	return e.err == nil
+}
+
+func (e *Env) look() {
+	if err := e.ctx.Err(); err != nil && e.err == nil {
+		e.err = err
+	}
+	if e.budget.Time > 0 && e.err == nil && time.Now().After(e.deadline) {
+		e.err = fmt.Errorf("%w after %s", ErrBudget, e.budget.Time)
+	}
+}
+
+// Work is how many turns have been counted since Start.
+func (e *Env) Work() int { return e.work }
+
+// Mark remembers how much scratch memory is lent out; Release takes back what was lent since.
+type Mark struct{ sets, boards, fish, tilings, packings int }
+
+// Mark returns the present mark.
+func (e *Env) Mark() Mark {
+	return Mark{e.Arena.Mark(), e.boards.top, e.fish.top, e.tilings.top, e.packings.top}
+}
+
+// Release takes back everything lent since the mark.
+func (e *Env) Release(m Mark) {
+	e.Arena.Release(m.sets)
+	e.boards.top, e.fish.top, e.tilings.top, e.packings.top = m.boards, m.fish, m.tilings, m.packings
+}
+
+// stack lends objects that are used again after Release.
+type stack[T any] struct {
+	items []T
+	top   int
+}
+
+func (s *stack[T]) next(make func() T) T {
+	if s.top == len(s.items) {
+		s.items = append(s.items, make())
+	}
+	s.top++
+	return s.items[s.top-1]
+}
+
+// See notes that the state of these candidates was looked at.
+func (e *Env) See(cells puzzle.Set) { e.Seen.Any.Or(e.Seen.Any, cells) }
+
+// SeePlaced notes that it was looked at which of these candidates are placed.
+func (e *Env) SeePlaced(cells puzzle.Set) { e.Seen.Placed.Or(e.Seen.Placed, cells) }
+
+// SeeFacts notes that the list of facts was looked at.
+func (e *Env) SeeFacts() { e.Seen.Facts = true }
+
+// Footprint is what an evaluation has looked at: as long as none of it changes, the evaluation has the same result.
+type Footprint struct {
+	Any    puzzle.Set // candidates whose state mattered
+	Placed puzzle.Set // candidates of which it only mattered whether they are placed
+	Facts  bool       // the list of facts
+}
+
+// NewFootprint makes an empty footprint.
+func NewFootprint(p *puzzle.Puzzle) Footprint {
+	return Footprint{Any: p.NewSet(), Placed: p.NewSet()}
+}
+
+// Clear empties the footprint.
+func (f *Footprint) Clear() {
+	f.Any.Clear()
+	f.Placed.Clear()
+	f.Facts = false
+}
+
+// Copy makes f the same as g.
+func (f *Footprint) Copy(g *Footprint) {
+	f.Any.Copy(g.Any)
+	f.Placed.Copy(g.Placed)
+	f.Facts = g.Facts
+}
+
+// Add puts what g has looked at into f.
+func (f *Footprint) Add(g *Footprint) {
+	f.Any.Or(f.Any, g.Any)
+	f.Placed.Or(f.Placed, g.Placed)
+	f.Facts = f.Facts || g.Facts
+}

@@ -1,0 +1,246 @@
+package builtins
+
+import (
+	"math/bits"
+
+	"asterism/puzzle"
+)
+
+// Fish is a match of the counting theorem: the base regions need as much as the cover regions have room for, and all
+// their open candidates lie in the cover. So the base uses the cover up, and nothing else in the cover can be placed.
+// Undercounting, overcounting, X-Wings, pointing pairs, naked and hidden subsets are this theorem with other regions.
+type Fish struct {
+	Base         []*puzzle.Region
+	Cover        []*puzzle.Region
+	Size         int        // base regions
+	Need         int        // what the base still needs
+	Cells        puzzle.Set // open candidates of the base
+	Eliminations puzzle.Set // open candidates of the cover outside the base, or covered twice
+
+	s fishSearch
+}
+
+// FishType is the type of what fish finds.
+var FishType = func() *Type {
+	t := newType("fish", "Base regions that use up cover regions: what fish finds.",
+		func(_ *Env, f *Fish) string { return regionsText(f.Base) + " in " + regionsText(f.Cover) })
+	t.Fields = []*Field{
+		field("base", "The base regions.", Regions, func(f *Fish) []*puzzle.Region { return f.Base }),
+		field("cover", "The cover regions.", Regions, func(f *Fish) []*puzzle.Region { return f.Cover }),
+		field("size", "The number of base regions.", Int, func(f *Fish) int { return f.Size }),
+		field("need", "What the base still needs.", Int, func(f *Fish) int { return f.Need }),
+		field("cells", "The open candidates of the base.", Set, func(f *Fish) puzzle.Set { return f.Cells }),
+		field("eliminations", "The open candidates of the cover that the base leaves nothing for.", Set,
+			func(f *Fish) puzzle.Set { return f.Eliminations }),
+	}
+	return t
+}()
+
+// FishList is the type of sequences of fish.
+var FishList = listOf(FishType, func(*Env, []*Fish) string { return "the fish" })
+
+var fishFuncs = []*Func{
+	{Name: "fish", Params: []Param{{"base", "regions that must be filled"}, {"cover", "regions that must not overflow"}, {"n", "how many base regions at most"}},
+		Cost: Search, Example: "for m in fish(shapes, rows, 4)",
+		Doc:   "Every choice of up to n base regions that share no open candidate, whose open candidates lie in cover regions with room for just as many as the base needs. The sides need not have the same number of regions. Smaller choices come first, each with its first cover.",
+		Forms: seq3(fish)},
+}
+
+// fish enumerates the matches by the size of the base.
+func fish(e *Env, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
+	f := e.fish.next(func() *Fish { return &Fish{} })
+	f.Cells, f.Eliminations, f.s.twice = e.Arena.Set(), e.Arena.Set(), e.Arena.Set()
+	f.s.prepare(e, base, cover)
+	for f.Size = 1; f.Size <= min(n, len(f.s.bases)); f.Size++ {
+		f.s.chosen, f.s.yield = f.s.chosen[:0], yield
+		if !f.extend(e, 0, 0, 0) {
+			return
+		}
+	}
+}
+
+// side is a base or cover region as the search sees it.
+type side struct {
+	region *puzzle.Region
+	open   puzzle.Set
+	count  int    // base: what it needs; cover: what it has left
+	covers uint64 // base: which covers its open candidates touch
+}
+
+type fishSearch struct {
+	bases    []side
+	covers   []side
+	apart    bool // no two bases share an open candidate
+	disjoint bool // no two covers do, so a base has one cover at most
+	chosen   []int
+	using    []int // covers chosen so far, where there is a choice
+	twice    puzzle.Set
+	yield    func(*Fish) bool
+}
+
+// prepare keeps the regions that still matter: covers that have open candidates, bases that need something and whose
+// open candidates can be covered.
+func (s *fishSearch) prepare(e *Env, base, cover []*puzzle.Region) {
+	coverable, seen := e.Arena.Set(), e.Arena.Set()
+	s.covers, s.disjoint = s.covers[:0], true
+	for _, r := range cover {
+		e.See(r.Cells)
+		if e.Board.Free(r) > 0 && len(s.covers) < 64 {
+			s.covers = append(s.covers, side{region: r, open: e.Arena.And(r.Cells, e.Board.Open), count: e.Board.Left(r)})
+			s.disjoint = join(coverable, s.covers[len(s.covers)-1].open) && s.disjoint
+		}
+	}
+	s.bases, s.apart = s.bases[:0], true
+	for _, r := range base {
+		e.See(r.Cells)
+		open := e.Arena.And(r.Cells, e.Board.Open)
+		if need := e.Board.Need(r); need > 0 && open.Within(coverable) {
+			s.bases = append(s.bases, side{region: r, open: open, count: need, covers: s.touched(open)})
+			s.apart = join(seen, open) && s.apart
+		}
+	}
+}
+
+// join adds a set to a union and says whether it was disjoint from it.
+func join(union, s puzzle.Set) bool {
+	apart := !s.Meets(union)
+	union.Or(union, s)
+	return apart
+}
+
+func (s *fishSearch) touched(open puzzle.Set) uint64 {
+	mask := uint64(0)
+	for i := range s.covers {
+		if s.covers[i].open.Meets(open) {
+			mask |= 1 << i
+		}
+	}
+	return mask
+}
+
+// room is what the covers in the mask have left together.
+func (s *fishSearch) room(mask uint64) int {
+	sum := 0
+	for ; mask != 0; mask &= mask - 1 {
+		sum += s.covers[bits.TrailingZeros64(mask)].count
+	}
+	return sum
+}
+
+// extend adds bases from index from on until there are Size of them; it says whether to go on.
+func (f *Fish) extend(e *Env, from, need int, touched uint64) bool {
+	s := &f.s
+	depth := len(s.chosen)
+	if depth == f.Size {
+		f.Need = need
+		return f.close(e, touched)
+	}
+	for i := from; i <= len(s.bases)-(f.Size-depth); i++ {
+		if !e.Tick() {
+			return false
+		}
+		if !s.apart && s.overlaps(i) {
+			continue
+		}
+		s.chosen = append(s.chosen[:depth], i)
+		if !f.extend(e, i+1, need+s.bases[i].count, touched|s.bases[i].covers) {
+			return false
+		}
+	}
+	s.chosen = s.chosen[:depth]
+	return true
+}
+
+func (s *fishSearch) overlaps(i int) bool {
+	for _, k := range s.chosen {
+		if s.bases[k].open.Meets(s.bases[i].open) {
+			return true
+		}
+	}
+	return false
+}
+
+// close looks for covers of the chosen base with room for just what it needs.
+func (f *Fish) close(e *Env, touched uint64) bool {
+	if f.s.disjoint {
+		if f.s.room(touched) != f.Need {
+			return true
+		}
+		f.gatherBase()
+		f.s.using = f.s.using[:0]
+		for ; touched != 0; touched &= touched - 1 {
+			f.s.using = append(f.s.using, bits.TrailingZeros64(touched))
+		}
+		return f.report()
+	}
+	f.gatherBase()
+	f.s.using = f.s.using[:0]
+	mark := e.Arena.Mark()
+	defer e.Arena.Release(mark)
+	return f.cover(e, f.Cells, touched, f.Need)
+}
+
+// cover chooses a cover for the first candidate that has none, within the room that may be used, and reports every
+// choice that uses all of it.
+func (f *Fish) cover(e *Env, uncovered puzzle.Set, usable uint64, room int) bool {
+	first := uncovered.First()
+	if first == puzzle.None {
+		return room != 0 || f.report()
+	}
+	depth := len(f.s.using)
+	for m := usable; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros64(m)
+		c := &f.s.covers[i]
+		if c.count > room || !c.open.Has(first) {
+			continue
+		}
+		if !e.Tick() {
+			return false
+		}
+		usable &^= 1 << i
+		mark := e.Arena.Mark()
+		f.s.using = append(f.s.using[:depth], i)
+		more := f.cover(e, e.Arena.AndNot(uncovered, c.open), usable, room-c.count)
+		e.Arena.Release(mark)
+		if !more {
+			return false
+		}
+	}
+	f.s.using = f.s.using[:depth]
+	return true
+}
+
+func (f *Fish) gatherBase() {
+	f.Base = f.Base[:0]
+	f.Cells.Clear()
+	for _, i := range f.s.chosen {
+		f.Base = append(f.Base, f.s.bases[i].region)
+		f.Cells.Or(f.Cells, f.s.bases[i].open)
+	}
+}
+
+// report works out what the match removes: what the cover holds outside the base, and what it holds twice.
+func (f *Fish) report() bool {
+	f.Cover = f.Cover[:0]
+	f.Eliminations.Clear()
+	f.s.twice.Clear()
+	for _, i := range f.s.using {
+		c := &f.s.covers[i]
+		f.Cover = append(f.Cover, c.region)
+		if !f.s.disjoint {
+			addShared(f.s.twice, f.Eliminations, c.open)
+		}
+		f.Eliminations.Or(f.Eliminations, c.open)
+	}
+	f.Eliminations.AndNot(f.Eliminations, f.Cells)
+	f.Eliminations.Or(f.Eliminations, f.s.twice)
+	return f.s.yield(f)
+}
+
+// addShared puts what a and b share into twice.
+func addShared(twice, a, b puzzle.Set) {
+	t, x, y := twice.Words(), a.Words(), b.Words()
+	for i := range t {
+		t[i] |= x[i] & y[i]
+	}
+}

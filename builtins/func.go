@@ -1,0 +1,285 @@
+package builtins
+
+import (
+	"fmt"
+	"strings"
+
+	"asterism/puzzle"
+)
+
+// Cost says what a call costs, in the words the manual uses.
+type Cost string
+
+// The cost classes.
+const (
+	Lookup Cost = "look-up" // a table or a counter
+	Linear Cost = "linear"  // once over the candidates
+	Search Cost = "search"  // combinations, bounded by the rule's budget
+)
+
+// Func declares a name or function of the rule language.
+type Func struct {
+	Name     string
+	Doc      string
+	Params   []Param
+	Example  string // a clause that uses it
+	Cost     Cost
+	Operator string        // the operator that means the same, or ""
+	Family   puzzle.Family // the one family that has it, or "" for all
+	Forms    []Form        // the signatures; the first that fits is taken
+}
+
+// Param names and describes a parameter.
+type Param struct{ Name, Doc string }
+
+// Form is one signature of a function and how to lower a call of it.
+type Form struct {
+	Params []*Type
+	Result *Type
+	Lower  func(args []Node) Node
+}
+
+// Signature is the function as the manual writes it: need(region) → number.
+func (f *Func) Signature() string {
+	if len(f.Params) == 0 {
+		return f.Name
+	}
+	names := make([]string, len(f.Params))
+	for i, p := range f.Params {
+		names[i] = p.Name
+	}
+	return f.Name + "(" + strings.Join(names, ", ") + ")"
+}
+
+// Resolve picks the form for arguments of these types, or says what would fit.
+func (f *Func) Resolve(args []*Type) (*Form, error) {
+	for i := range f.Forms {
+		if f.Forms[i].fits(args, func(have, want *Type) bool { return have == want }) {
+			return &f.Forms[i], nil
+		}
+	}
+	for i := range f.Forms {
+		if f.Forms[i].fits(args, converts) {
+			return &f.Forms[i], nil
+		}
+	}
+	return nil, f.misfit(args)
+}
+
+func (f *Form) fits(args []*Type, fit func(have, want *Type) bool) bool {
+	if len(args) != len(f.Params) {
+		return false
+	}
+	for i, a := range args {
+		if a != nil && !fit(a, f.Params[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (f *Func) misfit(args []*Type) error {
+	for i := range f.Forms {
+		if want := f.Forms[i].Params; len(want) == len(args) && want[0] != Board {
+			for k, a := range args {
+				if a != nil && !converts(a, want[k]) {
+					return fmt.Errorf("%s wants a %s as %s, not a %s", f.Name, want[k], f.paramName(k), a)
+				}
+			}
+		}
+	}
+	return fmt.Errorf("%s takes %s: write %s", f.Name, counted(len(f.Params), "argument"), f.Signature())
+}
+
+func (f *Func) paramName(i int) string {
+	if i < len(f.Params) {
+		return f.Params[i].Name
+	}
+	return "argument"
+}
+
+func counted(n int, word string) string {
+	switch n {
+	case 0:
+		return "no " + word + "s"
+	case 1:
+		return "one " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
+
+// Call lowers a call of the form, converting arguments where they need it.
+func (f *Form) Call(args []Node) Node {
+	converted := make([]Node, len(args))
+	for i, a := range args {
+		converted[i] = Convert(a, f.Params[i])
+	}
+	return f.Lower(converted)
+}
+
+// name declares something without parameters that is the same on every board.
+func name[R any](get func(*puzzle.Puzzle) R) []Form {
+	return []Form{{Result: typeFor[R](), Lower: func([]Node) Node {
+		return Node{Type: typeFor[R](), Static: true, Value: Expr[R](func(e *Env) R { return get(e.Board.Puzzle) })}
+	}}}
+}
+
+// read0 declares something without parameters that depends on the board; it can be asked of a supposed one.
+func read0[R any](get func(*Env) R) []Form {
+	plain := Form{Result: typeFor[R](), Lower: func([]Node) Node {
+		return Node{Type: typeFor[R](), Value: Expr[R](get)}
+	}}
+	return []Form{plain, {Params: []*Type{Board}, Result: plain.Result, Lower: func(args []Node) Node {
+		board := args[0].Value.(Expr[*puzzle.Board])
+		return Node{Type: plain.Result, Value: Expr[R](func(e *Env) R {
+			defer restore(e, e.Board)
+			e.Board = board(e)
+			return get(e)
+		})}
+	}}}
+}
+
+func restore(e *Env, b *puzzle.Board) { e.Board = b }
+
+// pure1 declares a function of one argument that does not read the board.
+func pure1[A, R any](f func(*Env, A) R) []Form {
+	return []Form{{Params: []*Type{typeFor[A]()}, Result: typeFor[R](), Lower: func(args []Node) Node {
+		a := args[0].Value.(Expr[A])
+		return Node{Type: typeFor[R](), Static: args[0].Static, Value: Expr[R](func(e *Env) R { return f(e, a(e)) })}
+	}}}
+}
+
+// pure2 declares a function of two arguments that does not read the board.
+func pure2[A, B, R any](f func(*Env, A, B) R) []Form {
+	return []Form{{Params: []*Type{typeFor[A](), typeFor[B]()}, Result: typeFor[R](), Lower: func(args []Node) Node {
+		a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
+		return Node{Type: typeFor[R](), Static: args[0].Static && args[1].Static,
+			Value: Expr[R](func(e *Env) R { return f(e, a(e), b(e)) })}
+	}}}
+}
+
+// read1 declares a function of one argument that reads the board, and its twin that reads a supposed one.
+func read1[A, R any](f func(*Env, A) R) []Form {
+	result := typeFor[R]()
+	plain := Form{Params: []*Type{typeFor[A]()}, Result: result, Lower: func(args []Node) Node {
+		a := args[0].Value.(Expr[A])
+		return Node{Type: result, Value: Expr[R](func(e *Env) R { return f(e, a(e)) })}
+	}}
+	supposed := Form{Params: []*Type{Board, typeFor[A]()}, Result: result, Lower: func(args []Node) Node {
+		board, a := args[0].Value.(Expr[*puzzle.Board]), args[1].Value.(Expr[A])
+		return Node{Type: result, Value: Expr[R](func(e *Env) R {
+			b, x, old := board(e), a(e), e.Board
+			e.Board = b
+			r := f(e, x)
+			e.Board = old
+			return r
+		})}
+	}}
+	return []Form{plain, supposed}
+}
+
+// read2 declares a function of two arguments that reads the board, and its twin that reads a supposed one.
+func read2[A, B, R any](f func(*Env, A, B) R) []Form {
+	result := typeFor[R]()
+	plain := Form{Params: []*Type{typeFor[A](), typeFor[B]()}, Result: result, Lower: func(args []Node) Node {
+		a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
+		return Node{Type: result, Value: Expr[R](func(e *Env) R { return f(e, a(e), b(e)) })}
+	}}
+	supposed := Form{Params: []*Type{Board, typeFor[A](), typeFor[B]()}, Result: result, Lower: func(args []Node) Node {
+		board, a, b := args[0].Value.(Expr[*puzzle.Board]), args[1].Value.(Expr[A]), args[2].Value.(Expr[B])
+		return Node{Type: result, Value: Expr[R](func(e *Env) R {
+			on, x, y, old := board(e), a(e), b(e), e.Board
+			e.Board = on
+			r := f(e, x, y)
+			e.Board = old
+			return r
+		})}
+	}}
+	return []Form{plain, supposed}
+}
+
+// lazy turns a walk into the node of a sequence: walked in place by `for`, built as a list elsewhere.
+func lazy[T any](list *Type, each Each[T]) Node {
+	return Node{Type: list, Lazy: each, Value: gather(each)}
+}
+
+// onBoard walks a sequence on a supposed board; its elements are looked at on the present one.
+func onBoard[T any](e *Env, supposed *puzzle.Board, yield func(T) bool, walk func(yield func(T) bool)) {
+	present := e.Board
+	e.Board = supposed
+	walk(func(v T) bool {
+		e.Board = present
+		more := yield(v)
+		e.Board = supposed
+		return more
+	})
+	e.Board = present
+}
+
+// seqForms are the two signatures of a sequence: on the present board, and on a supposed one.
+func seqForms[T any](params []*Type, here func(args []Node) Each[T], supposed func(b Expr[*puzzle.Board], args []Node) Each[T]) []Form {
+	list := typeFor[[]T]()
+	return []Form{
+		{Params: params, Result: list, Lower: func(args []Node) Node { return lazy(list, here(args)) }},
+		{Params: append([]*Type{Board}, params...), Result: list, Lower: func(args []Node) Node {
+			return lazy(list, supposed(args[0].Value.(Expr[*puzzle.Board]), args[1:]))
+		}},
+	}
+}
+
+// seq1 declares a sequence that depends on one argument and the board.
+func seq1[A, T any](walk func(e *Env, a A, yield func(T) bool)) []Form {
+	return seqForms([]*Type{typeFor[A]()},
+		func(args []Node) Each[T] {
+			a := args[0].Value.(Expr[A])
+			return func(e *Env, yield func(T) bool) { walk(e, a(e), yield) }
+		},
+		func(b Expr[*puzzle.Board], args []Node) Each[T] {
+			a := args[0].Value.(Expr[A])
+			return func(e *Env, yield func(T) bool) {
+				on, x := b(e), a(e)
+				onBoard(e, on, yield, func(yield func(T) bool) { walk(e, x, yield) })
+			}
+		})
+}
+
+// seq2 declares a sequence that depends on two arguments and the board.
+func seq2[A, B, T any](walk func(e *Env, a A, b B, yield func(T) bool)) []Form {
+	return seqForms([]*Type{typeFor[A](), typeFor[B]()},
+		func(args []Node) Each[T] {
+			a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
+			return func(e *Env, yield func(T) bool) { walk(e, a(e), b(e), yield) }
+		},
+		func(board Expr[*puzzle.Board], args []Node) Each[T] {
+			a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
+			return func(e *Env, yield func(T) bool) {
+				on, x, y := board(e), a(e), b(e)
+				onBoard(e, on, yield, func(yield func(T) bool) { walk(e, x, y, yield) })
+			}
+		})
+}
+
+// seq3 declares a sequence that depends on three arguments and the board.
+func seq3[A, B, C, T any](walk func(e *Env, a A, b B, c C, yield func(T) bool)) []Form {
+	return seqForms([]*Type{typeFor[A](), typeFor[B](), typeFor[C]()},
+		func(args []Node) Each[T] {
+			a, b, c := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C])
+			return func(e *Env, yield func(T) bool) { walk(e, a(e), b(e), c(e), yield) }
+		},
+		func(board Expr[*puzzle.Board], args []Node) Each[T] {
+			a, b, c := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C])
+			return func(e *Env, yield func(T) bool) {
+				on, x, y, z := board(e), a(e), b(e), c(e)
+				onBoard(e, on, yield, func(yield func(T) bool) { walk(e, x, y, z, yield) })
+			}
+		})
+}
+
+// forms joins signatures.
+func forms(lists ...[]Form) []Form {
+	var all []Form
+	for _, l := range lists {
+		all = append(all, l...)
+	}
+	return all
+}

@@ -1,0 +1,103 @@
+package builtins
+
+import (
+	"slices"
+
+	"asterism/puzzle"
+)
+
+// chapters are the parts of the manual, each the functions of one file.
+var chapters = []Chapter{
+	{"Regions and places", geometry},
+	{"What the board shows", state},
+	{"Sets and lists", sets},
+	{"Tilings", tilingFuncs},
+	{"Counting", fishFuncs},
+	{"What has been learnt", factFuncs},
+	{"What if", supposing},
+}
+
+// Chapter groups functions for the manual.
+type Chapter struct {
+	Title string
+	Funcs []*Func
+}
+
+// Chapters lists everything a rule can call, in the order of the manual.
+func Chapters() []Chapter { return chapters }
+
+// All lists every name and function.
+func All() []*Func {
+	var all []*Func
+	for _, c := range chapters {
+		all = append(all, c.Funcs...)
+	}
+	return all
+}
+
+// Lookups by what is written: a bare name, a call, an operator.
+var (
+	names     = index(func(f *Func) string { return when(len(f.Params) == 0, f.Name) })
+	calls     = index(func(f *Func) string { return when(len(f.Params) > 0 || takesBoard(f), f.Name) })
+	operators = index(func(f *Func) string { return f.Operator })
+)
+
+func when(ok bool, s string) string {
+	if ok {
+		return s
+	}
+	return ""
+}
+
+func takesBoard(f *Func) bool {
+	return slices.ContainsFunc(f.Forms, func(form Form) bool { return len(form.Params) == 1 && form.Params[0] == Board })
+}
+
+// index files the functions under a key; several under one key become one with all their forms.
+func index(key func(*Func) string) map[string]*Func {
+	m := map[string]*Func{}
+	for _, f := range All() {
+		k := key(f)
+		if k == "" {
+			continue
+		}
+		if have := m[k]; have != nil {
+			joined := *have
+			joined.Forms = append(slices.Clone(have.Forms), f.Forms...)
+			if joined.Family != f.Family {
+				joined.Family = ""
+			}
+			m[k] = &joined
+			continue
+		}
+		m[k] = f
+	}
+	return m
+}
+
+// Name finds what a bare name means.
+func Name(name string) (*Func, bool) { f, ok := names[name]; return f, ok }
+
+// Call finds what a call of name means.
+func Call(name string) (*Func, bool) { f, ok := calls[name]; return f, ok }
+
+// Operator finds what an operator means between values that are not plain numbers, truth values or text.
+func Operator(op string) (*Func, bool) { f, ok := operators[op]; return f, ok }
+
+// NameList and CallList list what can be written, sorted, for suggestions.
+func NameList() []string { return sortedKeys(names) }
+
+// CallList lists the names of the functions, sorted.
+func CallList() []string { return sortedKeys(calls) }
+
+func sortedKeys(m map[string]*Func) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// In says whether a puzzle of the family has the function.
+func (f *Func) In(family puzzle.Family) bool { return f.Family == "" || f.Family == family }

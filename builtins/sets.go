@@ -1,0 +1,97 @@
+package builtins
+
+import (
+	"slices"
+
+	"asterism/puzzle"
+)
+
+var (
+	twoSets = []Param{{"a", "a set, region or candidate"}, {"b", "another"}}
+	oneList = []Param{{"list", "a list, set or region"}}
+)
+
+var sets = []*Func{
+	{Name: "len", Params: oneList, Doc: "How many members it has; for a region, how many candidates.",
+		Example: "when len(open(row)) == need(row)", Cost: Lookup,
+		Forms: forms(pure1(func(_ *Env, s puzzle.Set) int { return s.Len() }),
+			length[*puzzle.Region](), length[puzzle.Set](), length[*Fish](), length[*Tiling]())},
+	{Name: "union", Operator: "+", Params: twoSets, Doc: "What is in a or in b (two lists: first the one, then the other).",
+		Example: "for unit in lines + shapes", Cost: Lookup,
+		Forms: forms(concat[*puzzle.Region](), concat[puzzle.Set](), concat[*Fish](), concat[*Tiling](),
+			pure2(func(e *Env, a, b puzzle.Set) puzzle.Set { return e.Arena.Or(a, b) }))},
+	{Name: "minus", Operator: "-", Params: twoSets, Doc: "What is in a and not in b.", Example: "let rest = open(p) - row", Cost: Lookup,
+		Forms: pure2(func(e *Env, a, b puzzle.Set) puzzle.Set { return e.Arena.AndNot(a, b) })},
+	{Name: "common", Params: twoSets, Doc: "What is both in a and in b.", Example: "let strip = common(open(p), row)", Cost: Lookup,
+		Forms: pure2(func(e *Env, a, b puzzle.Set) puzzle.Set { return e.Arena.And(a, b) })},
+	{Name: "within", Params: twoSets, Doc: "Whether all of a is in b.", Example: "when within(open(p), row)", Cost: Lookup,
+		Forms: pure2(func(_ *Env, a, b puzzle.Set) bool { return a.Within(b) })},
+	{Name: "meets", Params: twoSets, Doc: "Whether a and b share a candidate.", Example: "when meets(t, row)", Cost: Lookup,
+		Forms: pure2(func(_ *Env, a, b puzzle.Set) bool { return a.Meets(b) })},
+	{Name: "contains", Operator: "in", Params: []Param{{"x", "a candidate or region"}, {"list", "a set, region or list of regions"}},
+		Doc: "Whether x is a member: x in list.", Example: "when x in p", Cost: Lookup,
+		Forms: forms(pure2(func(_ *Env, c puzzle.Cand, s puzzle.Set) bool { return s.Has(c) }),
+			pure2(func(_ *Env, r *puzzle.Region, list []*puzzle.Region) bool { return slices.Contains(list, r) }))},
+	{Name: "same", Operator: "==", Params: twoSets, Doc: "Whether a and b have the same members: a == b.", Example: "when p == shape(x)", Cost: Lookup,
+		Forms: forms(pure2(func(_ *Env, a, b *puzzle.Region) bool { return a == b }),
+			pure2(func(_ *Env, a, b puzzle.Cand) bool { return a == b }),
+			pure2(func(_ *Env, a, b puzzle.Set) bool { return a.Equal(b) }))},
+	{Name: "differ", Operator: "!=", Params: twoSets, Doc: "Whether a and b are not the same: a != b.", Example: "when p != shape(x)", Cost: Lookup,
+		Forms: forms(pure2(func(_ *Env, a, b *puzzle.Region) bool { return a != b }),
+			pure2(func(_ *Env, a, b puzzle.Cand) bool { return a != b }),
+			pure2(func(_ *Env, a, b puzzle.Set) bool { return !a.Equal(b) }))},
+	{Name: "min", Params: []Param{{"a", "a number"}, {"b", "another"}}, Doc: "The smaller of two numbers.", Example: "min(need(p), 2)", Cost: Lookup,
+		Forms: pure2(func(_ *Env, a, b int) int { return min(a, b) })},
+	{Name: "max", Params: []Param{{"a", "a number"}, {"b", "another"}}, Doc: "The larger of two numbers.", Example: "max(need(p) - 1, 0)", Cost: Lookup,
+		Forms: pure2(func(_ *Env, a, b int) int { return max(a, b) })},
+}
+
+// length is len for one type of list. A sequence is counted without being built.
+func length[T any]() []Form {
+	list := typeFor[[]T]()
+	return []Form{{Params: []*Type{list}, Result: Int, Lower: func(args []Node) Node {
+		out := Node{Type: Int, Static: args[0].Static}
+		if each, ok := args[0].Lazy.(Each[T]); ok {
+			out.Value = Expr[int](func(e *Env) int {
+				n := 0
+				each(e, func(T) bool { n++; return e.Tick() })
+				return n
+			})
+			return out
+		}
+		l := args[0].Value.(Expr[[]T])
+		out.Value = Expr[int](func(e *Env) int { return len(l(e)) })
+		return out
+	}}}
+}
+
+// concat is + for one type of list: walked one after the other, built only where a list is asked for.
+func concat[T any]() []Form {
+	list := typeFor[[]T]()
+	return []Form{{Params: []*Type{list, list}, Result: list, Lower: func(args []Node) Node {
+		a, b := walk[T](args[0]), walk[T](args[1])
+		n := lazy(list, func(e *Env, yield func(T) bool) {
+			more := true
+			a(e, func(v T) bool { more = yield(v); return more })
+			if more {
+				b(e, yield)
+			}
+		})
+		n.Static = args[0].Static && args[1].Static
+		return n
+	}}}
+}
+
+func walk[T any](n Node) Each[T] {
+	if n.Lazy != nil {
+		return n.Lazy.(Each[T])
+	}
+	list := n.Value.(Expr[[]T])
+	return func(e *Env, yield func(T) bool) {
+		for _, v := range list(e) {
+			if !yield(v) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,270 @@
+package builtins
+
+import (
+	"math/bits"
+
+	"asterism/puzzle"
+)
+
+// Tiling is a smallest choice of 2×2 squares that covers a set of cells. A square holds at most one star, since two
+// would touch, so the cells hold at most Count stars; when they need that many, each tile holds exactly one.
+type Tiling struct {
+	Count int
+	Tiles []puzzle.Set // of each square, the cells it was asked to show
+	Cells puzzle.Set   // what was covered: the open cells asked for
+	Area  puzzle.Set   // all cells of the tiles
+
+	candidates []puzzle.Set
+}
+
+// TilingType is the type of what tiling and tilings find.
+var TilingType = func() *Type {
+	t := newType("tiling", "A smallest cover of cells by 2×2 squares, each of which holds at most one star.",
+		func(e *Env, t *Tiling) string { return setsText(e, t.Tiles) })
+	t.Fields = []*Field{
+		field("count", "The number of tiles: at most so many stars fit.", Int, func(t *Tiling) int { return t.Count }),
+		field("tiles", "The tiles, each the set of cells it covers.", Sets, func(t *Tiling) []puzzle.Set { return t.Tiles }),
+		field("cells", "The open cells that were to be covered.", Set, func(t *Tiling) puzzle.Set { return t.Cells }),
+		field("area", "All cells of the tiles together.", Set, func(t *Tiling) puzzle.Set { return t.Area }),
+	}
+	return t
+}()
+
+// Tilings is the type of sequences of tilings.
+var Tilings = listOf(TilingType, func(*Env, []*Tiling) string { return "the tilings" })
+
+var tilingFuncs = []*Func{
+	{Name: "squares", Family: puzzle.StarBattle, Doc: "Every 2×2 square of the grid, as a set.",
+		Example: "for q in squares", Cost: Linear, Forms: []Form{{Result: Sets, Lower: func([]Node) Node {
+			n := lazy(Sets, allSquares)
+			n.Static = true
+			return n
+		}}}},
+	{Name: "capacity", Family: puzzle.StarBattle, Params: []Param{{"cells", "a region or set"}},
+		Doc:     "How many more stars fit at most into the open cells: the smallest number of 2×2 squares that cover them.",
+		Example: "when after.capacity(p) < after.need(p)", Cost: Search, Forms: read1(capacity)},
+	{Name: "tiling", Family: puzzle.StarBattle, Params: []Param{{"cells", "a region or set"}},
+		Doc:     "One smallest cover of the open cells by 2×2 squares.",
+		Example: "let t = tiling(pair)", Cost: Search, Forms: read1(firstTiling)},
+	{Name: "tilings", Family: puzzle.StarBattle, Params: []Param{{"cells", "a region or set"}},
+		Doc:     "Every smallest cover of the open cells; covers whose tiles hold the same of them count once.",
+		Example: "for t in tilings(p)", Cost: Search, Forms: seq1(tilings)},
+	{Name: "tilings", Family: puzzle.StarBattle, Params: []Param{{"cells", "a region or set"}, {"also", "cells that the tiles are to show besides"}},
+		Doc:     "Every smallest cover of the open cells, told apart by what the tiles hold of them and of the open cells in `also`, which need not be covered.",
+		Example: "for t in tilings(rest, strip)", Cost: Search, Forms: seq2(tilingsShowing)},
+}
+
+func allSquares(e *Env, yield func(puzzle.Set) bool) {
+	for _, s := range squaresOf(e) {
+		if !yield(s) {
+			return
+		}
+	}
+}
+
+// squaresOf lists the 2×2 squares by their top left cell; a grid of one cell is its own square.
+func squaresOf(e *Env) []puzzle.Set {
+	p := e.Board.Puzzle
+	if e.Memo.size == p.Size {
+		return e.Memo.squares
+	}
+	e.Memo.size, e.Memo.squares = p.Size, nil
+	for r := range max(p.Size-1, 1) {
+		for c := range max(p.Size-1, 1) {
+			s := p.NewSet()
+			for _, at := range [4][2]int{{r, c}, {r, c + 1}, {r + 1, c}, {r + 1, c + 1}} {
+				if at[0] < p.Size && at[1] < p.Size {
+					s.Add(p.At(at[0], at[1], 0))
+				}
+			}
+			e.Memo.squares = append(e.Memo.squares, s)
+		}
+	}
+	return e.Memo.squares
+}
+
+func capacity(e *Env, cells puzzle.Set) int {
+	e.See(cells)
+	return coverNumber(e, e.Arena.And(cells, e.Board.Open))
+}
+
+// coverNumber is the smallest number of 2×2 squares that cover the cells.
+func coverNumber(e *Env, cells puzzle.Set) int {
+	slot := e.Memo.covers.slot(cells)
+	if n, ok := e.Memo.covers.get(slot, cells); ok {
+		return n
+	}
+	g := e.Memo.scratch(e.Board.Puzzle.Size)
+	g.load(cells)
+	n := g.cover(e)
+	if e.Err() == nil {
+		e.Memo.covers.put(slot, cells, n)
+	}
+	return n
+}
+
+// rowMasks holds cells as one mask a row, laid so that the long side runs down: a cover is then searched across the
+// short side, where there is little to choose.
+type rowMasks struct {
+	size  int
+	rows  [puzzle.MaxSize + 1]uint32
+	best  int
+	count int
+}
+
+func (g *rowMasks) load(cells puzzle.Set) {
+	var down, across [puzzle.MaxSize + 1]uint32
+	height, width := uint32(0), uint32(0)
+	for c := cells.First(); c != puzzle.None; c = cells.Next(c) {
+		r, k := int(c)/g.size, int(c)%g.size
+		down[r] |= 1 << k
+		across[k] |= 1 << r
+		height |= 1 << r
+		width |= 1 << k
+	}
+	g.rows = down
+	if bits.OnesCount32(width) > bits.OnesCount32(height) {
+		g.rows = across
+	}
+	g.count = cells.Len()
+}
+
+// cover searches the smallest cover. In the first row that is left, its first cell can only be covered by a square
+// that reaches down: upwards there is nothing left. So there are two choices, to its left and to its right.
+func (g *rowMasks) cover(e *Env) int {
+	g.best = g.count
+	g.search(e, 0, 0, g.count)
+	return g.best
+}
+
+func (g *rowMasks) search(e *Env, row, used, left int) {
+	for left > 0 && g.rows[row] == 0 {
+		row++
+	}
+	if used+(left+3)/4 >= g.best || !e.Tick() {
+		if left == 0 && used < g.best {
+			g.best = used
+		}
+		return
+	}
+	first := g.rows[row] & -g.rows[row]
+	right := first | first<<1
+	g.take(e, row, right, used, left)
+	if before := first >> 1; before != 0 && g.rows[row+1]&before != 0 {
+		g.take(e, row, first|before, used, left)
+	}
+}
+
+func (g *rowMasks) take(e *Env, row int, columns uint32, used, left int) {
+	top, bottom := g.rows[row], g.rows[row+1]
+	covered := bits.OnesCount32(top&columns) + bits.OnesCount32(bottom&columns)
+	g.rows[row], g.rows[row+1] = top&^columns, bottom&^columns
+	g.search(e, row, used+1, left-covered)
+	g.rows[row], g.rows[row+1] = top, bottom
+}
+
+func firstTiling(e *Env, cells puzzle.Set) *Tiling {
+	var first *Tiling
+	tilings(e, cells, func(t *Tiling) bool {
+		first = t
+		return false
+	})
+	return first
+}
+
+func tilings(e *Env, cells puzzle.Set, yield func(*Tiling) bool) {
+	tilingsShowing(e, cells, e.Arena.Set(), yield)
+}
+
+// tilingsShowing enumerates smallest covers. The tile for the first cell that is not covered yet is chosen among the
+// squares that hold it; a square once tried for a cell is barred from the covers tried after it, so that none comes twice.
+func tilingsShowing(e *Env, cells, also puzzle.Set, yield func(*Tiling) bool) {
+	e.See(cells)
+	e.See(also)
+	t := e.tilings.next(func() *Tiling { return &Tiling{} })
+	t.Cells = e.Arena.And(cells, e.Board.Open)
+	t.Area, t.Tiles = e.Arena.Set(), t.Tiles[:0]
+	t.Count = coverNumber(e, t.Cells)
+	shown := e.Arena.And(also, e.Board.Open)
+	shown.Or(shown, t.Cells)
+	s := coverSearch{e: e, t: t, shown: shown, yield: yield}
+	s.candidates()
+	s.extend(t.Cells, 0)
+}
+
+// maxTiles bounds the different tiles over one set: no more than there are squares on the largest grid.
+const maxTiles = puzzle.MaxSize * puzzle.MaxSize
+
+type coverSearch struct {
+	e      *Env
+	t      *Tiling
+	shown  puzzle.Set
+	yield  func(*Tiling) bool
+	barred [maxTiles]uint16 // how deep in the search a tile was barred, from 1
+}
+
+// candidates lists what squares show, each different tile once.
+func (s *coverSearch) candidates() {
+	s.t.candidates = s.t.candidates[:0]
+	for _, q := range squaresOf(s.e) {
+		if !q.Meets(s.t.Cells) {
+			continue
+		}
+		tile := s.e.Arena.And(q, s.shown)
+		if !listed(s.t.candidates, tile) {
+			s.t.candidates = append(s.t.candidates, tile)
+		}
+	}
+}
+
+func listed(sets []puzzle.Set, s puzzle.Set) bool {
+	for _, t := range sets {
+		if t.Equal(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// extend chooses a tile for the first uncovered cell and says whether to go on.
+func (s *coverSearch) extend(uncovered puzzle.Set, used int) bool {
+	first := uncovered.First()
+	if first == puzzle.None {
+		return s.found()
+	}
+	if used+(uncovered.Len()+3)/4 > s.t.Count {
+		return true
+	}
+	more, level := true, uint16(used+1)
+	for i := 0; i < len(s.t.candidates) && more; i++ {
+		if s.barred[i] == 0 && s.t.candidates[i].Has(first) {
+			more = s.choose(i, uncovered, used)
+			s.barred[i] = level
+		}
+	}
+	for i := range s.t.candidates {
+		if s.barred[i] == level {
+			s.barred[i] = 0
+		}
+	}
+	return more
+}
+
+func (s *coverSearch) choose(i int, uncovered puzzle.Set, used int) bool {
+	if !s.e.Tick() {
+		return false
+	}
+	mark := s.e.Arena.Mark()
+	s.t.Tiles = append(s.t.Tiles[:used], s.t.candidates[i])
+	more := s.extend(s.e.Arena.AndNot(uncovered, s.t.candidates[i]), used+1)
+	s.e.Arena.Release(mark)
+	return more
+}
+
+func (s *coverSearch) found() bool {
+	s.t.Area.Clear()
+	for _, tile := range s.t.Tiles {
+		s.t.Area.Or(s.t.Area, tile)
+	}
+	return s.yield(s.t)
+}

@@ -1,0 +1,313 @@
+package builtins
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"asterism/puzzle"
+)
+
+// Expr is a lowered expression: a closure that computes a T without allocation or reflection.
+type Expr[T any] func(*Env) T
+
+// Each is a lowered sequence: it hands elements to yield one by one until yield says stop.
+type Each[T any] func(e *Env, yield func(T) bool)
+
+// Node is a lowered expression together with its type. Value is an Expr of the type's Go type; a sequence that can
+// be walked without being built has its Each in Lazy.
+type Node struct {
+	Type   *Type
+	Value  any
+	Lazy   any
+	Static bool // the value is the same on every board of the puzzle
+}
+
+// Type is a type of the rule language. The functions in it build closures over the Go type behind it, so that the
+// compiler need not know which types there are.
+type Type struct {
+	Name   string       // as messages have it: "region", "list of regions"
+	Doc    string       // what it is
+	Go     reflect.Type // what values are
+	Elem   *Type        // what a list holds, or nil
+	Fields []*Field     // what can be asked after a dot
+
+	NewVar  func() any                                             // room for one value, a *T
+	Load    func(slot int) any                                     // the variable in Env.Vars[slot], an Expr[T]
+	Store   func(slot int, value any) func(*Env)                   // evaluate and keep
+	Loop    func(n Node, slot, loop int) Loop                      // walk the elements (lists and sets)
+	Choose  func(cond Expr[bool], a, b any) any                    // the ternary operator
+	Box     func(value any) Expr[any]                              // the value as an interface, for the reference and tests
+	Text    func(value any) func(*Env) string                      // the value as sentences have it
+	Const   func(v any) any                                        // an Expr[T] that is always v
+	Collect func(n Node, keep Expr[bool], slot int, loop int) Node // the elements for which keep holds (lists)
+}
+
+// Loop runs body for each element, which is in the loop's variable, until body says stop; it reports whether it did.
+type Loop func(e *Env, body func(*Env) bool) bool
+
+// Field is something that can be asked of a value: t.count.
+type Field struct {
+	Name string
+	Doc  string
+	Type *Type
+	Get  func(value any) any // from Expr[T] to Expr of the field's type
+}
+
+// Plural is the type's name for many.
+func (t *Type) Plural() string {
+	switch {
+	case t.Elem != nil:
+		return "lists of " + t.Elem.Plural()
+	case t.Name == "fish":
+		return t.Name
+	case strings.HasSuffix(t.Name, "y"):
+		return t.Name[:len(t.Name)-1] + "ies"
+	}
+	return t.Name + "s"
+}
+
+func (t *Type) String() string { return t.Name }
+
+// Field finds a field by name.
+func (t *Type) Field(name string) (*Field, bool) {
+	for _, f := range t.Fields {
+		if f.Name == name {
+			return f, true
+		}
+	}
+	return nil, false
+}
+
+// newType makes the type whose values are Go's T.
+func newType[T any](name, doc string, text func(*Env, T) string) *Type {
+	t := &Type{Name: name, Doc: doc, Go: reflect.TypeFor[T]()}
+	t.NewVar = func() any { return new(T) }
+	t.Load = func(slot int) any { return Expr[T](func(e *Env) T { return *e.Vars[slot].(*T) }) }
+	t.Store = func(slot int, value any) func(*Env) {
+		v := value.(Expr[T])
+		return func(e *Env) { *e.Vars[slot].(*T) = v(e) }
+	}
+	t.Choose = func(cond Expr[bool], a, b any) any {
+		x, y := a.(Expr[T]), b.(Expr[T])
+		return Expr[T](func(e *Env) T {
+			if cond(e) {
+				return x(e)
+			}
+			return y(e)
+		})
+	}
+	t.Box = func(value any) Expr[any] {
+		v := value.(Expr[T])
+		return func(e *Env) any { return v(e) }
+	}
+	t.Text = func(value any) func(*Env) string {
+		v := value.(Expr[T])
+		return func(e *Env) string { return text(e, v(e)) }
+	}
+	t.Const = func(v any) any {
+		c := v.(T)
+		return Expr[T](func(*Env) T { return c })
+	}
+	return t
+}
+
+// listOf makes the type of lists of elem, whose values are Go's T.
+func listOf[T any](elem *Type, text func(*Env, []T) string) *Type {
+	t := newType("list of "+elem.Plural(), "A list of "+elem.Plural()+".", text)
+	t.Elem = elem
+	t.Loop = func(n Node, slot, loop int) Loop { return listLoop[T](n, slot, loop) }
+	t.Collect = func(n Node, keep Expr[bool], slot, loop int) Node {
+		walk := listLoop[T](n, slot, loop)
+		each := Each[T](func(e *Env, yield func(T) bool) {
+			walk(e, func(e *Env) bool { return keep(e) && !yield(*e.Vars[slot].(*T)) })
+		})
+		return Node{Type: t, Lazy: each, Value: gather(each), Static: n.Static}
+	}
+	return t
+}
+
+// gather builds the list that a sequence walks.
+func gather[T any](each Each[T]) Expr[[]T] {
+	return func(e *Env) []T {
+		var all []T
+		each(e, func(v T) bool {
+			all = append(all, v)
+			return true
+		})
+		return all
+	}
+}
+
+func listLoop[T any](n Node, slot, loop int) Loop {
+	if n.Lazy != nil {
+		return lazyLoop(n.Lazy.(Each[T]), slot, loop)
+	}
+	list := n.Value.(Expr[[]T])
+	return func(e *Env, body func(*Env) bool) bool {
+		for _, v := range list(e) {
+			mark := e.Mark()
+			*e.Vars[slot].(*T) = v
+			if body(e) {
+				return true
+			}
+			e.Release(mark)
+			if !e.Tick() {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// looper is the callback of one `for` over a sequence. It is made once for an Env, so that walking allocates nothing.
+type looper[T any] struct {
+	e     *Env
+	into  *T
+	body  func(*Env) bool
+	stop  bool
+	yield func(T) bool
+}
+
+func lazyLoop[T any](each Each[T], slot, loop int) Loop {
+	return func(e *Env, body func(*Env) bool) bool {
+		l, ok := e.loops[loop].(*looper[T])
+		if !ok {
+			l = &looper[T]{e: e, into: e.Vars[slot].(*T)}
+			l.yield = l.turn
+			e.loops[loop] = l
+		}
+		l.body, l.stop = body, false
+		each(e, l.yield)
+		return l.stop
+	}
+}
+
+func (l *looper[T]) turn(v T) bool {
+	mark := l.e.Mark()
+	*l.into = v
+	if l.body(l.e) {
+		l.stop = true
+		return false
+	}
+	l.e.Release(mark)
+	if !l.e.Tick() {
+		l.stop = true
+	}
+	return !l.stop
+}
+
+// setLoop walks the candidates of a set.
+func setLoop(n Node, slot, _ int) Loop {
+	set := n.Value.(Expr[puzzle.Set])
+	return func(e *Env, body func(*Env) bool) bool {
+		s := set(e)
+		for c := s.First(); c != puzzle.None; c = s.Next(c) {
+			mark := e.Mark()
+			*e.Vars[slot].(*puzzle.Cand) = c
+			if body(e) {
+				return true
+			}
+			e.Release(mark)
+			if !e.Tick() {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// field declares a field of the type whose values are Go's T.
+func field[T, F any](name, doc string, typ *Type, get func(T) F) *Field {
+	return &Field{Name: name, Doc: doc, Type: typ, Get: func(value any) any {
+		v := value.(Expr[T])
+		return Expr[F](func(e *Env) F { return get(v(e)) })
+	}}
+}
+
+// The types of the rule language.
+var (
+	Bool    = newType("truth value", "true or false.", func(_ *Env, v bool) string { return fmt.Sprint(v) })
+	Int     = newType("number", "A whole number.", func(_ *Env, v int) string { return fmt.Sprint(v) })
+	Float   = newType("decimal number", "A number with a fraction: a rating.", func(_ *Env, v float64) string { return fmt.Sprint(v) })
+	String  = newType("text", "Text in quotes: a tag, the name of a rule.", func(_ *Env, v string) string { return v })
+	Cell    = newType("candidate", "One candidate: a cell that may hold a star, a digit in a cell.", cellText)
+	Set     = newSetType()
+	Region  = newType("region", "A set of candidates with a known count: a row, column, shape, box, cell, digit, pair of lines, or a fact that was learnt.", func(_ *Env, r *puzzle.Region) string { return r.String() })
+	Regions = listOf(Region, func(_ *Env, rs []*puzzle.Region) string { return regionsText(rs) })
+	Sets    = listOf(Set, setsText)
+	Board   = newType("board", "The board as it would be: what suppose makes.", func(*Env, *puzzle.Board) string { return "the board" })
+)
+
+// Types lists every type, in the order of the manual.
+func Types() []*Type {
+	return []*Type{Bool, Int, Float, String, Cell, Set, Region, Board, TilingType, FishType, PackingType,
+		Regions, Sets, Tilings, FishList}
+}
+
+var typesByGo = func() map[reflect.Type]*Type {
+	m := map[reflect.Type]*Type{}
+	for _, t := range Types() {
+		m[t.Go] = t
+	}
+	return m
+}()
+
+// TypeOf is the type whose values are of a Go type.
+func TypeOf(t reflect.Type) (*Type, bool) {
+	typ, ok := typesByGo[t]
+	return typ, ok
+}
+
+func typeFor[T any]() *Type {
+	t, ok := typesByGo[reflect.TypeFor[T]()]
+	if !ok {
+		panic("no type of the rule language is a " + reflect.TypeFor[T]().String())
+	}
+	return t
+}
+
+func newSetType() *Type {
+	t := newType("set", "A set of candidates.", func(e *Env, s puzzle.Set) string { return e.Board.Puzzle.Describe(s) })
+	t.Elem = Cell
+	t.Loop = setLoop
+	return t
+}
+
+func cellText(e *Env, c puzzle.Cand) string { return e.Board.Puzzle.Name(c) }
+
+func setsText(e *Env, sets []puzzle.Set) string {
+	names := make([]string, len(sets))
+	for i, s := range sets {
+		names[i] = "{" + e.Board.Puzzle.Describe(s) + "}"
+	}
+	return puzzle.Enumerate(names)
+}
+
+// regionsText names regions as a sentence does: "rows 3 and 4", "shapes A, B and C".
+func regionsText(rs []*puzzle.Region) string {
+	names := make([]string, len(rs))
+	for i, r := range rs {
+		names[i] = r.String()
+	}
+	if kind, ok := commonWord(names); ok && len(rs) > 1 {
+		for i, n := range names {
+			names[i] = strings.TrimPrefix(n, kind+" ")
+		}
+		return kind + "s " + puzzle.Enumerate(names)
+	}
+	return puzzle.Enumerate(names)
+}
+
+// commonWord is the word that all names start with, if each has one more and it is the same: "row", "shape".
+func commonWord(names []string) (string, bool) {
+	first := ""
+	for i, n := range names {
+		word, rest, ok := strings.Cut(n, " ")
+		if !ok || strings.Contains(rest, " ") || i > 0 && word != first {
+			return "", false
+		}
+		first = word
+	}
+	return first, first != ""
+}
