@@ -1,0 +1,53 @@
+package dsl
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// maxDepth bounds how deep brackets nest: a person writes five, and every reader behind us recurses.
+const maxDepth = 100
+
+// checkBrackets reports the brackets of an expression that have no partner, and too many of them.
+func (p *parser) checkBrackets(e *Expr) {
+	var stack []*lexer.Token
+	for i := range e.tokens {
+		t := &e.tokens[i]
+		switch bracketStep(t) {
+		case 1:
+			stack = append(stack, t)
+			if len(stack) > maxDepth {
+				p.diags.add(spanOf(t), fmt.Sprintf("brackets are nested more than %d deep", maxDepth), "name a part of it with `let`")
+				return
+			}
+		case -1:
+			if len(stack) == 0 || !pair(stack[len(stack)-1], t) {
+				p.unpaired(stack, t)
+				return
+			}
+			stack = stack[:len(stack)-1]
+		}
+	}
+	if len(stack) > 0 {
+		p.unclosed(stack[len(stack)-1])
+	}
+}
+
+func pair(opener, closer *lexer.Token) bool {
+	return strings.Index(openers, opener.Value) == strings.Index(closers, closer.Value)
+}
+
+func (p *parser) unclosed(t *lexer.Token) {
+	closer := closers[strings.Index(openers, t.Value)]
+	p.diags.add(spanOf(t), "this "+quote(t)+" is never closed", fmt.Sprintf("write `%c` where it ends", closer))
+}
+
+func (p *parser) unpaired(stack []*lexer.Token, t *lexer.Token) {
+	if len(stack) > 0 {
+		p.unclosed(stack[len(stack)-1])
+		return
+	}
+	p.diags.add(spanOf(t), "this "+quote(t)+" closes nothing", "remove it, or open it before")
+}

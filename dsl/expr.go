@@ -1,0 +1,95 @@
+package dsl
+
+import (
+	"strings"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// Expr is an expression, kept as the text that was written.
+type Expr struct {
+	Text string // without blanks and comments at its ends
+	Span
+	Source *Source
+
+	// Bad says that a diagnostic already covers the expression (its Text may even be empty): do not compile it,
+	// and let whatever depends on it be of any type.
+	Bad bool
+
+	tokens []lexer.Token // only while the file is being parsed
+	text   *Text         // the template around the expression, if any ...
+	shift  int           // ... and where the expression starts in its value
+}
+
+// At returns the place in the file of a rune of the expression, counted from 0. (That is how expr-lang counts.)
+func (e *Expr) At(runeOffset int) Pos {
+	offset := byteOffset(e.Text, runeOffset)
+	if e.text != nil {
+		return e.text.At(e.shift + offset)
+	}
+	return e.Start.after(e.Text[:offset])
+}
+
+// Parse implements participle.Parseable: everything up to a comma outside brackets. (Where a clause ends was
+// found before.) It never fails, except on an empty expression: what it means is not our business.
+func (e *Expr) Parse(lex *lexer.PeekingLexer) error { return e.take(lex, "") }
+
+// take reads an expression that also ends at the word stop outside brackets.
+func (e *Expr) take(lex *lexer.PeekingLexer, stop string) error {
+	start, depth, before := lex.RawCursor(), 0, ""
+	end := start
+	for t := lex.Peek(); !t.EOF(); t = lex.Peek() {
+		if depth <= 0 && (t.Value == "," || t.Value == stop && before != "." && before != "?.") {
+			break
+		}
+		depth += bracketStep(t)
+		before = t.Value
+		lex.Next()
+		end = lex.RawCursor()
+	}
+	e.set(lex.Range(start, end))
+	if e.Text == "" {
+		return participle.NextMatch
+	}
+	return nil
+}
+
+// set makes e the text of the tokens.
+func (e *Expr) set(toks []lexer.Token) {
+	for len(toks) > 0 && elided(&toks[0]) {
+		toks = toks[1:]
+	}
+	if len(toks) == 0 {
+		return
+	}
+	var b strings.Builder
+	for i := range toks {
+		b.WriteString(toks[i].Value)
+	}
+	e.Text, e.tokens = b.String(), toks
+	e.Start, e.End = posOf(toks[0].Pos), spanOf(&toks[len(toks)-1]).End
+}
+
+// bracketStep is how the token changes the bracket depth.
+func bracketStep(t *lexer.Token) int {
+	switch t.Value {
+	case "(", "[", "{":
+		return 1
+	case ")", "]", "}":
+		return -1
+	}
+	return 0
+}
+
+// countExpr is the number of a `know`, which ends at `in`.
+type countExpr struct{ Expr }
+
+// Parse implements participle.Parseable.
+func (e *countExpr) Parse(lex *lexer.PeekingLexer) error { return e.take(lex, "in") }
+
+// setExpr is the set of a `know`, which ends at `as`.
+type setExpr struct{ Expr }
+
+// Parse implements participle.Parseable.
+func (e *setExpr) Parse(lex *lexer.PeekingLexer) error { return e.take(lex, "as") }

@@ -1,0 +1,32 @@
+package dsl
+
+import (
+	"fmt"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// printable shows a character by its code if it has no shape of its own.
+func printable(r rune) string {
+	if strconv.IsPrint(r) {
+		return fmt.Sprintf("`%c`", r)
+	}
+	return fmt.Sprintf("%U", r)
+}
+
+// longestQuote is how much of a token a message repeats.
+const longestQuote = 24
+
+// quote shows a token in a message.
+func quote(t *lexer.Token) string {
+	value := t.Value
+	if utf8.RuneCountInString(value) > longestQuote {
+		value = string([]rune(value)[:longestQuote]) + "…"
+	}
+	if t.Type == tokenString {
+		return "the text " + value
+	}
+	return "`" + value + "`"
+}

@@ -1,0 +1,86 @@
+package dsl
+
+import "slices"
+
+// The words that begin a declaration, and those that begin a clause inside.
+var (
+	declWords    = []string{"rule", "pack", "pattern", "define"}
+	ruleWords    = []string{"for", "let", "when", "because", "show", "assumes", "tags", "example"}
+	exampleWords = []string{"puzzle", "board", "without", "know", "expect"}
+	packWords    = []string{"include", "tier", "grade"}
+	verbWords    = []string{"place", "eliminate", "know"}
+)
+
+// openWords cannot end an expression: expr-lang's word operators, and words of ours that something must follow.
+var openWords = []string{
+	"and", "or", "not", "in", "contains", "matches", "startsWith", "endsWith", "if", "else",
+	"place", "eliminate", "know", "exactly", "at", "least", "most", "each", "as",
+}
+
+// operators are the words that may continue an expression on a new line.
+var operators = openWords[:10]
+
+// meant lists words of other languages, with ours.
+var meant = map[string]string{
+	"if": "when", "where": "when", "unless": "when", "require": "when",
+	"foreach": "for", "var": "let", "set": "let", "def": "define", "function": "define", "func": "define",
+	"then": "→", "do": "→", "place": "→ place", "eliminate": "→ eliminate", "know": "→ know",
+	"remove": "→ eliminate", "mark": "→ eliminate", "explain": "because", "reason": "because",
+	"test": "example", "level": "tier", "import": "include", "use": "include", "given": "puzzle",
+	"then_expect": "expect", "roles": "show", "highlight": "show", "unique": "assumes unique",
+}
+
+// verbMeant lists other words for the actions.
+var verbMeant = map[string]string{
+	"remove": "eliminate", "mark": "eliminate", "cross": "eliminate", "delete": "eliminate",
+	"put": "place", "set": "place", "star": "place", "learn": "know", "fact": "know",
+}
+
+// suggest returns what was probably meant by a word, as a question, or "".
+func suggest(word string, known []string) string {
+	if near, ok := Nearest(word, known); ok && near != word {
+		return "did you mean `" + near + "`?"
+	}
+	return ""
+}
+
+// suggestOr is suggest with a second choice.
+func suggestOr(word string, known []string, other string) string {
+	if hint := suggest(word, known); hint != "" {
+		return hint
+	}
+	return other
+}
+
+func oneOf(word string, words []string) bool { return slices.Contains(words, word) }
+
+// usage shows how a clause is written, by its first word.
+var usage = map[string]string{
+	"rule":      "write `rule NAME \"title\" { ... }` or `rule NAME like OTHER with x = 1`",
+	"pack":      "write `pack NAME \"title\" for FAMILY { ... }`",
+	"pattern":   "write `pattern NAME { \". #\" \"# .\" }`",
+	"define":    "write `define name(a, b) = expression`",
+	"for":       "write `for x in xs`",
+	"let":       "write `let n = expression`",
+	"when":      "write `when condition`",
+	"→":         "write `→ place x`, `→ eliminate x` or `→ know exactly 1 in cells`",
+	"because":   "write `because \"a sentence with {expressions}\"`",
+	"show":      "write `show role: expression, role: expression`",
+	"assumes":   "write `assumes unique`",
+	"tags":      "write `tags name, name`",
+	"example":   "write `example \"title\" { puzzle \"...\" expect nothing }`",
+	"puzzle":    "write `puzzle \"...\"`, one text a line",
+	"board":     "write `board \"*x.\" \"...\"`, one text a row",
+	"without":   "write `without r1c1 r1c2`",
+	"know":      "write `know exactly 1 in r1c1 r1c2`",
+	"expect":    "write `expect nothing`, `expect place r1c1`, `expect eliminate r1c1` or `expect know exactly 1 in r1c1 r1c2`",
+	"include":   "write `include PACK` or `include PACK without RULE RULE`",
+	"tier":      "write `tier 1 \"title\" { RULE RULE }`",
+	"grade":     "write `grade \"Easy\" when condition`",
+	"exactly":   "write `exactly 1`, `at least 1` or `at most 1`",
+	"at":        "write `at least` or `at most`",
+	"like":      "write `like OTHER` or `like OTHER with x = 1`",
+	"with":      "write `with x = 1, y = 2`",
+	"eliminate": "write `→ eliminate x`",
+	"place":     "write `→ place x`",
+}
