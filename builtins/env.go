@@ -17,6 +17,8 @@ type Env struct {
 	Seen  Footprint
 	Memo  *Memo
 
+	Host any // whoever evaluates: rules leave what they find with it
+
 	loops    []any // the callback of each `for`, made once
 	boards   stack[*puzzle.Board]
 	fish     stack[*Fish]
@@ -52,6 +54,12 @@ func (e *Env) Start(b Budget) {
 		e.deadline = time.Now().Add(b.Time)
 	}
 }
+
+// Restart counts the work anew, for the next instance of the same rule. Time goes on.
+func (e *Env) Restart() { e.work = 0 }
+
+// Context makes work stop when the context is done.
+func (e *Env) Context(ctx context.Context) { e.ctx = ctx }
 
 // ErrBudget is what Err returns (wrapped) when a rule has used up its budget.
 var ErrBudget = fmt.Errorf("stopped")

@@ -1,0 +1,111 @@
+package interpreter
+
+import (
+	"slices"
+
+	"asterism/builtins"
+	"asterism/dsl"
+	"asterism/puzzle"
+
+	"github.com/expr-lang/expr/conf"
+)
+
+// compiler collects everything the files declare, and every mistake in it.
+type compiler struct {
+	program     *Program
+	diagnostics dsl.Diagnostics
+	functions   conf.FunctionsTable
+	defines     map[string]*dsl.Define
+	rules       map[string]*dsl.Rule
+	packs       map[string]*dsl.Pack
+	tagsAsked   []asked
+	tagsMade    map[string]bool
+	families    []puzzle.Family // of the rule being compiled
+}
+
+// asked is a tag that a rule asks facts for.
+type asked struct {
+	tag    string
+	source *dsl.Source
+	span   dsl.Span
+}
+
+func newCompiler() *compiler {
+	return &compiler{
+		program:   &Program{rules: map[string]*Rule{}, packs: map[string]*Pack{}},
+		functions: functionTable(),
+		defines:   map[string]*dsl.Define{},
+		rules:     map[string]*dsl.Rule{},
+		packs:     map[string]*dsl.Pack{},
+		tagsMade:  map[string]bool{},
+	}
+}
+
+func (c *compiler) fail(src *dsl.Source, span dsl.Span, message, hint string) {
+	c.diagnostics = append(c.diagnostics, dsl.Diagnostic{File: src.Name, Span: span, Message: message, Hint: hint})
+}
+
+func (c *compiler) newVariable(t *builtins.Type) *variable {
+	c.program.slots = append(c.program.slots, t)
+	return &variable{typ: t, slot: len(c.program.slots) - 1}
+}
+
+func (c *compiler) newLoop() int {
+	c.program.loops++
+	return c.program.loops - 1
+}
+
+// uses narrows the families of the rule to those that have the function.
+func (c *compiler) uses(f *builtins.Func) {
+	c.families = slices.DeleteFunc(c.families, func(family puzzle.Family) bool { return !f.In(family) })
+}
+
+func (c *compiler) defineNames() []string {
+	var names []string
+	for n := range c.defines {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// declare files the declarations of one file under their names.
+func (c *compiler) declare(f *dsl.File) {
+	c.program.Sources = append(c.program.Sources, f.Source)
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *dsl.Rule:
+			declareOne(c, c.rules, d, d.Name, d.Source, "rule")
+		case *dsl.Pack:
+			declareOne(c, c.packs, d, d.Name, d.Source, "pack")
+		case *dsl.Define:
+			declareOne(c, c.defines, d, d.Name, d.Source, "define")
+			if _, ok := builtins.Call(d.Name.Text); ok {
+				c.fail(d.Source, d.Name.Span, d.Name.Text+" is a builtin already", "choose another name")
+			}
+		}
+	}
+}
+
+func declareOne[T dsl.Decl](c *compiler, have map[string]T, d T, name dsl.Name, src *dsl.Source, what string) {
+	if first, ok := have[name.Text]; ok {
+		at := first.DeclName().Start
+		c.fail(src, name.Span, what+" "+name.Text+" is declared twice", "it also stands at "+placeOf(first, at))
+		return
+	}
+	have[name.Text] = d
+}
+
+func placeOf(d dsl.Decl, at dsl.Pos) string { return sourceOf(d).Name + ":" + itoa(at.Line) }
+
+func sourceOf(d dsl.Decl) *dsl.Source {
+	switch d := d.(type) {
+	case *dsl.Rule:
+		return d.Source
+	case *dsl.Pack:
+		return d.Source
+	case *dsl.Pattern:
+		return d.Source
+	}
+	return d.(*dsl.Define).Source
+}

@@ -1,0 +1,99 @@
+package interpreter
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+
+	"asterism/builtins"
+	"asterism/dsl"
+)
+
+// File is the name and text of a rule file.
+type File struct{ Name, Text string }
+
+// Extension is how the names of rule files end.
+const Extension = ".rules"
+
+// ReadFS reads every rule file below a directory, in the order of their paths. It does not follow links.
+func ReadFS(fsys fs.FS) ([]File, error) {
+	var files []File
+	err := fs.WalkDir(fsys, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, Extension) {
+			return err
+		}
+		text, err := fs.ReadFile(fsys, path)
+		files = append(files, File{path, string(text)})
+		return err
+	})
+	return files, err
+}
+
+// Load makes a program of rule files. If there are mistakes, it returns all of them, by file and place, and the
+// program is not to be run.
+func Load(files []File) (*Program, dsl.Diagnostics) {
+	c := newCompiler()
+	c.program.slots = []*builtins.Type{hardestSlot: builtins.Int, ratingSlot: builtins.Float, stepsSlot: builtins.Int}
+	for _, f := range files {
+		parsed, diagnostics := dsl.Parse(f.Name, f.Text)
+		c.diagnostics = append(c.diagnostics, diagnostics...)
+		c.declare(parsed)
+	}
+	c.link()
+	c.diagnostics.Sort()
+	c.diagnostics = slices.CompactFunc(c.diagnostics, func(a, b dsl.Diagnostic) bool { return a == b })
+	return c.program, c.diagnostics
+}
+
+// link compiles what has been declared, in the order of the files.
+func (c *compiler) link() {
+	for _, r := range inOrder(c, c.rules) {
+		rule := c.compileRule(r)
+		c.program.Rules = append(c.program.Rules, rule)
+		c.program.rules[rule.ID] = rule
+	}
+	for _, p := range inOrder(c, c.packs) {
+		pack := c.compilePack(p)
+		c.program.Packs = append(c.program.Packs, pack)
+		c.program.packs[pack.Name] = pack
+	}
+	c.checkDefines()
+	c.checkListed()
+	c.checkTags()
+}
+
+// inOrder lists declarations by file and place.
+func inOrder[T dsl.Decl](c *compiler, m map[string]T) []T {
+	file := map[string]int{}
+	for i, s := range c.program.Sources {
+		file[s.Name] = i
+	}
+	place := func(d T) [2]int { return [2]int{file[sourceOf(d).Name], d.DeclName().Start.Offset} }
+	list := make([]T, 0, len(m))
+	for _, name := range keys(m) {
+		list = append(list, m[name])
+	}
+	slices.SortStableFunc(list, func(a, b T) int {
+		x, y := place(a), place(b)
+		return slices.Compare(x[:], y[:])
+	})
+	return list
+}
+
+// checkDefines reads the body of every define, so that a mistake is found even where nothing uses it.
+func (c *compiler) checkDefines() {
+	for _, d := range inOrder(c, c.defines) {
+		if d.Broken || d.Body == nil || d.Body.Bad {
+			continue
+		}
+		x := &expression{compiler: c, source: d.Body, scope: scope{}}
+		for _, p := range d.Params {
+			x.scope[p.Text] = &variable{}
+		}
+		if tree, ok := x.parse(d.Body, 0); ok {
+			x.using = []string{d.Name.Text}
+			x.rewrite(&tree.Node)
+			x.lower(tree.Node)
+		}
+	}
+}

@@ -1,0 +1,288 @@
+package interpreter
+
+import (
+	"strings"
+
+	"asterism/builtins"
+	"asterism/dsl"
+
+	"github.com/expr-lang/expr/ast"
+)
+
+// lower turns a checked tree into closures. It types every node again by the declarations of the rule language, so
+// that whatever it does not know is an error at its place, and every mistake of an expression is found.
+func (x *expression) lower(n ast.Node) (builtins.Node, bool) {
+	switch n := n.(type) {
+	case *ast.IntegerNode:
+		return constant(builtins.Int, n.Value), true
+	case *ast.FloatNode:
+		return constant(builtins.Float, n.Value), true
+	case *ast.BoolNode:
+		return constant(builtins.Bool, n.Value), true
+	case *ast.StringNode:
+		return constant(builtins.String, n.Value), true
+	case *ast.IdentifierNode:
+		return x.lowerName(n)
+	case *ast.PointerNode:
+		return x.lowerPointer(n)
+	case *ast.UnaryNode:
+		return x.lowerUnary(n)
+	case *ast.BinaryNode:
+		return x.lowerBinary(n)
+	case *ast.CallNode:
+		return x.lowerCall(n)
+	case *ast.BuiltinNode:
+		return x.lowerPredicate(n)
+	case *ast.MemberNode:
+		return x.lowerField(n)
+	case *ast.ConditionalNode:
+		return x.lowerChoice(n)
+	case *ast.ChainNode:
+		return x.lower(n.Node)
+	}
+	x.errorAt(n, "this is not part of the rule language", "see `asterism doc` for what is")
+	return builtins.Node{}, false
+}
+
+func constant(t *builtins.Type, v any) builtins.Node {
+	return builtins.Node{Type: t, Value: t.Const(v), Static: true}
+}
+
+func (x *expression) lowerName(n *ast.IdentifierNode) (builtins.Node, bool) {
+	if v, ok := x.scope[n.Value]; ok {
+		if v.typ == nil {
+			return builtins.Node{}, false
+		}
+		if v.let != nil {
+			return *v.let, true
+		}
+		return builtins.Node{Type: v.typ, Value: v.typ.Load(v.slot), Static: v.static}, true
+	}
+	if f, ok := builtins.Name(n.Value); ok {
+		x.uses(f)
+		return f.Forms[0].Lower(nil), true
+	}
+	if f, ok := builtins.Call(n.Value); ok {
+		x.errorAt(n, n.Value+" is a function", "write "+f.Signature())
+		return builtins.Node{}, false
+	}
+	x.errorAt(n, "unknown name "+n.Value, x.suggest(n.Value))
+	return builtins.Node{}, false
+}
+
+// suggest names what may have been meant.
+func (x *expression) suggest(name string) string {
+	known := builtins.NameList()
+	for v := range x.scope {
+		known = append(known, v)
+	}
+	return didYouMean(name, known)
+}
+
+func didYouMean(name string, known []string) string {
+	if near, ok := dsl.Nearest(name, known); ok {
+		return "did you mean " + near + "?"
+	}
+	return ""
+}
+
+func (x *expression) lowerPointer(n *ast.PointerNode) (builtins.Node, bool) {
+	if len(x.pointer) == 0 || n.Name != "" {
+		x.errorAt(n, "# stands for the element inside any, all, none, one, count and filter", "")
+		return builtins.Node{}, false
+	}
+	v := x.pointer[len(x.pointer)-1]
+	return builtins.Node{Type: v.typ, Value: v.typ.Load(v.slot)}, true
+}
+
+// lowerArgs lowers all arguments, so that the mistakes of each are found.
+func (x *expression) lowerArgs(nodes []ast.Node) ([]builtins.Node, bool) {
+	args, all := make([]builtins.Node, len(nodes)), true
+	for i, n := range nodes {
+		arg, ok := x.lower(n)
+		args[i], all = arg, all && ok
+	}
+	return args, all
+}
+
+func (x *expression) lowerCall(n *ast.CallNode) (builtins.Node, bool) {
+	id, ok := n.Callee.(*ast.IdentifierNode)
+	if !ok {
+		x.errorAt(n, "only functions can be called", "")
+		return builtins.Node{}, false
+	}
+	name := strings.TrimSuffix(id.Value, callSuffix)
+	if name == elements {
+		return x.lower(n.Arguments[0])
+	}
+	f, ok := builtins.Call(name)
+	args, all := x.lowerArgs(n.Arguments)
+	if !ok {
+		x.errorAt(id, "unknown function "+name, didYouMean(name, append(x.defineNames(), builtins.CallList()...)))
+		return builtins.Node{}, false
+	}
+	if !all {
+		return builtins.Node{}, false
+	}
+	types := make([]*builtins.Type, len(args))
+	for i, a := range args {
+		types[i] = a.Type
+	}
+	form, err := f.Resolve(types)
+	if err != nil {
+		x.errorAt(n, err.Error(), "")
+		return builtins.Node{}, false
+	}
+	x.uses(f)
+	x.noteTag(name, n.Arguments)
+	return form.Call(args), true
+}
+
+// noteTag remembers which facts are asked for by name, to see later that some rule learns them.
+func (x *expression) noteTag(name string, args []ast.Node) {
+	if name != "facts" || len(args) == 0 {
+		return
+	}
+	if s, ok := args[len(args)-1].(*ast.StringNode); ok {
+		l := s.Location()
+		e, k := x.source, l.From/bodyBase
+		if k > 0 {
+			e = x.bodies[k-1]
+		}
+		x.tagsAsked = append(x.tagsAsked, asked{s.Value, e.Source, at(e, l.From-k*bodyBase, l.To-k*bodyBase)})
+	}
+}
+
+func (x *expression) lowerField(n *ast.MemberNode) (builtins.Node, bool) {
+	value, ok := x.lower(n.Node)
+	name, named := n.Property.(*ast.StringNode)
+	if !ok {
+		return value, false
+	}
+	if !named {
+		x.errorAt(n, "elements of a list are not numbered", "walk them with `for`")
+		return value, false
+	}
+	f, ok := value.Type.Field(name.Value)
+	if !ok {
+		x.errorAt(n, "a "+value.Type.Name+" has no "+name.Value, x.fieldHint(value.Type, name.Value))
+		return value, false
+	}
+	return builtins.Node{Type: f.Type, Value: f.Get(value.Value), Static: value.Static}, true
+}
+
+func (x *expression) fieldHint(t *builtins.Type, name string) string {
+	if f, ok := builtins.Call(name); ok {
+		return "write " + f.Signature()
+	}
+	var known []string
+	for _, f := range t.Fields {
+		known = append(known, f.Name)
+	}
+	if hint := didYouMean(name, known); hint != "" || len(known) == 0 {
+		return hint
+	}
+	return "it has " + strings.Join(known, ", ")
+}
+
+func (x *expression) lowerChoice(n *ast.ConditionalNode) (builtins.Node, bool) {
+	parts, ok := x.lowerArgs([]ast.Node{n.Cond, n.Exp1, n.Exp2})
+	if !ok {
+		return builtins.Node{}, false
+	}
+	if parts[0].Type != builtins.Bool {
+		x.errorAt(n.Cond, "the condition must be a truth value, not a "+parts[0].Type.Name, "")
+		return builtins.Node{}, false
+	}
+	t := parts[1].Type
+	if !builtins.Converts(parts[2].Type, t) {
+		x.errorAt(n.Exp2, "both values must be of one type: a "+t.Name+", not a "+parts[2].Type.Name, "")
+		return builtins.Node{}, false
+	}
+	other := builtins.Convert(parts[2], t)
+	return builtins.Node{Type: t, Static: parts[0].Static && parts[1].Static && other.Static,
+		Value: t.Choose(parts[0].Value.(builtins.Expr[bool]), parts[1].Value, other.Value)}, true
+}
+
+// lowerPredicate lowers any, all, none, one, count and filter over a set or list.
+func (x *expression) lowerPredicate(n *ast.BuiltinNode) (builtins.Node, bool) {
+	if !predicates[n.Name] || len(n.Arguments) == 0 {
+		x.errorAt(n, n.Name+" is not part of the rule language", didYouMean(n.Name, builtins.CallList()))
+		return builtins.Node{}, false
+	}
+	list, ok := x.lower(n.Arguments[0])
+	if !ok {
+		return list, false
+	}
+	if list.Type.Loop == nil {
+		x.errorAt(n.Arguments[0], n.Name+" wants a set or a list, not a "+list.Type.Name, regionHint(list.Type))
+		return list, false
+	}
+	element := x.newVariable(list.Type.Elem)
+	keep, ok := x.lowerBody(n, element)
+	if !ok {
+		return keep, false
+	}
+	loop := x.newLoop()
+	if n.Name == "filter" {
+		if list.Type.Collect == nil {
+			x.errorAt(n, "filter wants a list, not a "+list.Type.Name, "")
+			return list, false
+		}
+		return list.Type.Collect(list, keep.Value.(builtins.Expr[bool]), element.slot, loop), true
+	}
+	return predicate(n.Name, list.Type.Loop(list, element.slot, loop), keep.Value.(builtins.Expr[bool])), true
+}
+
+var predicates = map[string]bool{"any": true, "all": true, "none": true, "one": true, "count": true, "filter": true}
+
+func regionHint(t *builtins.Type) string {
+	if t == builtins.Region {
+		return "its open candidates are open(region)"
+	}
+	return ""
+}
+
+func (x *expression) lowerBody(n *ast.BuiltinNode, element *variable) (builtins.Node, bool) {
+	body := ast.Node(&ast.BoolNode{Value: true})
+	if len(n.Arguments) > 1 {
+		body = n.Arguments[1]
+	}
+	if p, ok := body.(*ast.PredicateNode); ok {
+		body = p.Node
+	}
+	x.pointer = append(x.pointer, element)
+	keep, ok := x.lower(body)
+	x.pointer = x.pointer[:len(x.pointer)-1]
+	if ok && keep.Type != builtins.Bool {
+		x.errorAt(body, n.Name+" needs a condition, not a "+keep.Type.Name, "")
+		return keep, false
+	}
+	return keep, ok
+}
+
+// predicate closes a loop over a condition.
+func predicate(name string, loop builtins.Loop, keep builtins.Expr[bool]) builtins.Node {
+	fails := func(e *builtins.Env) bool { return !keep(e) }
+	count := func(e *builtins.Env) int {
+		n := 0
+		loop(e, func(e *builtins.Env) bool {
+			if keep(e) {
+				n++
+			}
+			return false
+		})
+		return n
+	}
+	switch name {
+	case "any":
+		return builtins.Node{Type: builtins.Bool, Value: builtins.Expr[bool](func(e *builtins.Env) bool { return loop(e, keep) })}
+	case "all":
+		return builtins.Node{Type: builtins.Bool, Value: builtins.Expr[bool](func(e *builtins.Env) bool { return !loop(e, fails) })}
+	case "none":
+		return builtins.Node{Type: builtins.Bool, Value: builtins.Expr[bool](func(e *builtins.Env) bool { return !loop(e, keep) })}
+	case "one":
+		return builtins.Node{Type: builtins.Bool, Value: builtins.Expr[bool](func(e *builtins.Env) bool { return count(e) == 1 })}
+	}
+	return builtins.Node{Type: builtins.Int, Value: builtins.Expr[int](count)}
+}

@@ -1,0 +1,69 @@
+package interpreter
+
+import (
+	"asterism/builtins"
+	"asterism/puzzle"
+)
+
+// history knows for every earlier moment of a solve what has changed since. Moments are numbers of steps.
+type history struct {
+	since []builtins.Footprint
+	now   int
+}
+
+func (h *history) reset() { h.now = 0 }
+
+// advance ends a moment in which the step changed the board.
+func (h *history) advance(p *puzzle.Puzzle, s *Step) {
+	if h.now == len(h.since) {
+		h.since = append(h.since, builtins.NewFootprint(p))
+	}
+	h.since[h.now].Clear()
+	h.now++
+	for i := range h.since[:h.now] {
+		d := &h.since[i]
+		d.Any.Or(d.Any, s.Place)
+		d.Any.Or(d.Any, s.Eliminate)
+		d.Placed.Or(d.Placed, s.Place)
+		d.Facts = d.Facts || len(s.Know) > 0
+	}
+}
+
+// unchanged says whether nothing of a footprint taken at a moment has changed since.
+func (h *history) unchanged(seen *builtins.Footprint, moment int) bool {
+	if moment == h.now {
+		return true
+	}
+	d := &h.since[moment]
+	return !(seen.Facts && d.Facts) && !seen.Any.Meets(d.Any) && !seen.Placed.Meets(d.Placed)
+}
+
+// instance is one binding of a rule's first `for` that has found nothing: when that was, and what it had looked at.
+type instance struct {
+	moment int // −1: never looked
+	seen   builtins.Footprint
+}
+
+// ruleMemory is what a solve remembers of one rule.
+type ruleMemory struct {
+	whole     instance   // all that the rule has looked at, the first `for` included
+	prefix    instance   // what stands before the first `for`
+	instances []instance // by candidate or position
+	at        int        // the position reached
+	body      stage      // the rule's body, passing over instances that cannot have changed
+}
+
+// reset forgets everything, for another board.
+func (m *ruleMemory) reset() {
+	m.whole.moment, m.prefix.moment = -1, -1
+	for i := range m.instances {
+		m.instances[i].moment = -1
+	}
+}
+
+func (m *ruleMemory) instance(p *puzzle.Puzzle, i int) *instance {
+	for i >= len(m.instances) {
+		m.instances = append(m.instances, instance{moment: -1, seen: builtins.NewFootprint(p)})
+	}
+	return &m.instances[i]
+}

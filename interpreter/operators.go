@@ -1,0 +1,173 @@
+package interpreter
+
+import (
+	"cmp"
+	"math"
+
+	"asterism/builtins"
+
+	"github.com/expr-lang/expr/ast"
+)
+
+func (x *expression) lowerUnary(n *ast.UnaryNode) (builtins.Node, bool) {
+	a, ok := x.lower(n.Node)
+	if !ok {
+		return a, false
+	}
+	switch v := a.Value.(type) {
+	case builtins.Expr[bool]:
+		if n.Operator == "not" || n.Operator == "!" {
+			a.Value = builtins.Expr[bool](func(e *builtins.Env) bool { return !v(e) })
+			return a, true
+		}
+	case builtins.Expr[int]:
+		if n.Operator == "-" {
+			a.Value = builtins.Expr[int](func(e *builtins.Env) int { return -v(e) })
+			return a, true
+		}
+	case builtins.Expr[float64]:
+		if n.Operator == "-" {
+			a.Value = builtins.Expr[float64](func(e *builtins.Env) float64 { return -v(e) })
+			return a, true
+		}
+	}
+	x.errorAt(n, n.Operator+" cannot be used on a "+a.Type.Name, "")
+	return a, false
+}
+
+func (x *expression) lowerBinary(n *ast.BinaryNode) (builtins.Node, bool) {
+	args, ok := x.lowerArgs([]ast.Node{n.Left, n.Right})
+	if !ok {
+		return builtins.Node{}, false
+	}
+	if f, found := builtins.Operator(n.Operator); found && (!scalar(args[0].Type) || !scalar(args[1].Type)) {
+		form, err := f.Resolve([]*builtins.Type{args[0].Type, args[1].Type})
+		if err == nil {
+			return form.Call(args), true
+		}
+	}
+	if v := operate(n.Operator, args[0], args[1]); v.Type != nil {
+		v.Static = args[0].Static && args[1].Static
+		return v, true
+	}
+	x.errorAt(n, n.Operator+" cannot be used between a "+args[0].Type.Name+" and a "+args[1].Type.Name, operatorHint(n.Operator))
+	return builtins.Node{}, false
+}
+
+func operatorHint(op string) string {
+	switch op {
+	case "and", "&&":
+		return "what two sets share is common(a, b)"
+	case "or", "||":
+		return "what is in one of two sets is a + b"
+	}
+	return ""
+}
+
+func scalar(t *builtins.Type) bool {
+	return t == builtins.Int || t == builtins.Bool || t == builtins.Float || t == builtins.String
+}
+
+// operate applies an operator between plain values; the node has no type if it does not apply.
+func operate(op string, a, b builtins.Node) builtins.Node {
+	switch l := a.Value.(type) {
+	case builtins.Expr[bool]:
+		if r, ok := b.Value.(builtins.Expr[bool]); ok {
+			return logic(op, l, r)
+		}
+	case builtins.Expr[string]:
+		if r, ok := b.Value.(builtins.Expr[string]); ok {
+			return compare(op, l, r)
+		}
+	case builtins.Expr[int]:
+		if r, ok := b.Value.(builtins.Expr[int]); ok {
+			return integers(op, l, r)
+		}
+		if r, ok := b.Value.(builtins.Expr[float64]); ok {
+			return floats(op, builtins.Convert(a, builtins.Float).Value.(builtins.Expr[float64]), r)
+		}
+	case builtins.Expr[float64]:
+		if builtins.Converts(b.Type, builtins.Float) {
+			return floats(op, l, builtins.Convert(b, builtins.Float).Value.(builtins.Expr[float64]))
+		}
+	}
+	return builtins.Node{}
+}
+
+func logic(op string, l, r builtins.Expr[bool]) builtins.Node {
+	switch op {
+	case "and", "&&":
+		return truth(func(e *builtins.Env) bool { return l(e) && r(e) })
+	case "or", "||":
+		return truth(func(e *builtins.Env) bool { return l(e) || r(e) })
+	case "==":
+		return truth(func(e *builtins.Env) bool { return l(e) == r(e) })
+	case "!=":
+		return truth(func(e *builtins.Env) bool { return l(e) != r(e) })
+	}
+	return builtins.Node{}
+}
+
+func truth(f builtins.Expr[bool]) builtins.Node { return builtins.Node{Type: builtins.Bool, Value: f} }
+
+func compare[T cmp.Ordered](op string, l, r builtins.Expr[T]) builtins.Node {
+	switch op {
+	case "==":
+		return truth(func(e *builtins.Env) bool { return l(e) == r(e) })
+	case "!=":
+		return truth(func(e *builtins.Env) bool { return l(e) != r(e) })
+	case "<":
+		return truth(func(e *builtins.Env) bool { return l(e) < r(e) })
+	case "<=":
+		return truth(func(e *builtins.Env) bool { return l(e) <= r(e) })
+	case ">":
+		return truth(func(e *builtins.Env) bool { return l(e) > r(e) })
+	case ">=":
+		return truth(func(e *builtins.Env) bool { return l(e) >= r(e) })
+	}
+	return builtins.Node{}
+}
+
+// integers lowers arithmetic on whole numbers. As in expr, / gives a decimal number, and % of zero stops the rule;
+// here it gives 0, so that a rule stays total.
+func integers(op string, l, r builtins.Expr[int]) builtins.Node {
+	number := func(f builtins.Expr[int]) builtins.Node { return builtins.Node{Type: builtins.Int, Value: f} }
+	switch op {
+	case "+":
+		return number(func(e *builtins.Env) int { return l(e) + r(e) })
+	case "-":
+		return number(func(e *builtins.Env) int { return l(e) - r(e) })
+	case "*":
+		return number(func(e *builtins.Env) int { return l(e) * r(e) })
+	case "%":
+		return number(func(e *builtins.Env) int {
+			a, b := l(e), r(e)
+			if b == 0 {
+				return 0
+			}
+			return a % b
+		})
+	case "/":
+		return builtins.Node{Type: builtins.Float, Value: builtins.Expr[float64](func(e *builtins.Env) float64 {
+			return float64(l(e)) / float64(r(e))
+		})}
+	}
+	return compare(op, l, r)
+}
+
+func floats(op string, l, r builtins.Expr[float64]) builtins.Node {
+	number := func(f builtins.Expr[float64]) builtins.Node { return builtins.Node{Type: builtins.Float, Value: f} }
+	switch op {
+	case "+":
+		return number(func(e *builtins.Env) float64 { return l(e) + r(e) })
+	case "-":
+		return number(func(e *builtins.Env) float64 { return l(e) - r(e) })
+	case "*":
+		return number(func(e *builtins.Env) float64 { return l(e) * r(e) })
+	case "/":
+		return number(func(e *builtins.Env) float64 { return l(e) / r(e) })
+	case "**", "^":
+		return number(func(e *builtins.Env) float64 { return math.Pow(l(e), r(e)) })
+	}
+	return compare(op, l, r)
+}

@@ -1,0 +1,115 @@
+package interpreter
+
+import (
+	"asterism/builtins"
+	"asterism/dsl"
+	"asterism/puzzle"
+)
+
+// Program is a set of rule files that has been found right, ready to run. It never changes; solvers share it.
+type Program struct {
+	Rules   []*Rule // in the order of their files
+	Packs   []*Pack
+	Sources []*dsl.Source
+
+	rules map[string]*Rule
+	packs map[string]*Pack
+	slots []*builtins.Type // the type of each variable
+	loops int              // number of `for` clauses
+}
+
+// Rule is a compiled rule.
+type Rule struct {
+	ID            string
+	Title         string
+	Rating        *float64
+	Tags          []string
+	AssumesUnique bool
+	Decl          *dsl.Rule // as it was written; of a copy, the copy
+	Clauses       []dsl.Clause
+	Examples      []*dsl.Example
+	Families      []puzzle.Family // those that have everything the rule uses
+
+	search  search
+	because func(*builtins.Env) string
+	show    []role
+}
+
+// Pack is an ordered choice of rules.
+type Pack struct {
+	Name   string
+	Title  string
+	Family puzzle.Family
+	Tiers  []*Tier
+	Decl   *dsl.Pack
+
+	grades []grade
+	size   int // number of rules
+}
+
+// Tier is the rules of one difficulty, in the order in which they are tried.
+type Tier struct {
+	Number int
+	Title  string
+	Rules  []*Rule
+}
+
+type grade struct {
+	name string
+	when builtins.Expr[bool]
+}
+
+type role struct {
+	name  string
+	cells builtins.Expr[puzzle.Set]
+}
+
+// Rule finds a rule by its id.
+func (p *Program) Rule(id string) (*Rule, bool) { r, ok := p.rules[id]; return r, ok }
+
+// Pack finds a pack by its name.
+func (p *Program) Pack(name string) (*Pack, bool) { q, ok := p.packs[name]; return q, ok }
+
+// PackFor is the pack that solves a family unless another is named: the one called default, or else the first that
+// is for the family.
+func (p *Program) PackFor(family puzzle.Family) (*Pack, bool) {
+	var first *Pack
+	for _, q := range p.Packs {
+		if q.Family != family {
+			continue
+		}
+		if q.Name == "default" || q.Name == string(family) {
+			return q, true
+		}
+		if first == nil {
+			first = q
+		}
+	}
+	return first, first != nil
+}
+
+// Find says in which tier of the pack a rule stands.
+func (p *Pack) Find(id string) (*Rule, *Tier, bool) {
+	for _, t := range p.Tiers {
+		for _, r := range t.Rules {
+			if r.ID == id {
+				return r, t, true
+			}
+		}
+	}
+	return nil, nil, false
+}
+
+// Alone is a pack that holds one rule, for tests and questions about it.
+func (r *Rule) Alone(family puzzle.Family) *Pack {
+	return &Pack{Name: r.ID, Family: family, Tiers: []*Tier{{Number: 1, Rules: []*Rule{r}}}, size: 1}
+}
+
+// newVars makes room for the program's variables.
+func (p *Program) newVars() []any {
+	vars := make([]any, len(p.slots))
+	for i, t := range p.slots {
+		vars[i] = t.NewVar()
+	}
+	return vars
+}

@@ -1,0 +1,293 @@
+package interpreter
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"asterism/builtins"
+	"asterism/dsl"
+	"asterism/puzzle"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// stage is the rest of a rule from one clause on: it reports whether the rule has found something.
+type stage = func(*builtins.Env) bool
+
+// search is a compiled rule body. What stands before the first `for` is looked at once; then each binding of that
+// `for` is an instance of the rule, with a footprint of its own.
+type search struct {
+	prefix []func(*builtins.Env) bool // let and when clauses; false ends the search
+	outer  builtins.Loop              // nil where the rule has no `for`
+	keys   keying                     // how instances are told apart
+	slot   int                        // the variable of the outer `for`
+	body   stage
+}
+
+// keying says how the instances of a rule are told apart between two looks at the board.
+type keying int
+
+const (
+	single      keying = iota // they are not: the rule is one instance
+	byCandidate               // by the candidate bound
+	byPosition                // by the place in a list that never changes
+)
+
+// compileRule turns a rule into closures. On mistakes the rule exists all the same, and does nothing.
+func (c *compiler) compileRule(d *dsl.Rule) *Rule {
+	r := &Rule{ID: d.Name.Text, Rating: d.Rating, AssumesUnique: d.AssumesUnique, Decl: d, Examples: d.Examples}
+	c.families = []puzzle.Family{puzzle.StarBattle, puzzle.Sudoku}
+	if d.Title != nil {
+		r.Title = d.Title.Value
+	}
+	for _, t := range d.Tags {
+		r.Tags = append(r.Tags, t.Text)
+	}
+	whole, ok := c.resolve(d, nil)
+	if !ok || d.Broken {
+		r.search.body = func(*builtins.Env) bool { return false }
+		r.Families = c.families
+		return r
+	}
+	if r.Rating == nil {
+		r.Rating = whole.Rating
+	}
+	r.Clauses = whole.Clauses
+	r.AssumesUnique = whole.AssumesUnique
+	s := scope{}
+	r.search = c.compileClauses(whole, s)
+	r.because = c.compileTemplate(whole, s)
+	r.show = c.compileRoles(whole.Show, s)
+	r.Families = c.families
+	return r
+}
+
+// resolve writes out a rule that is like another: the clauses of that one with some lets replaced.
+func (c *compiler) resolve(d *dsl.Rule, seen []string) (*dsl.Rule, bool) {
+	if d.Like == nil {
+		return d, !d.Broken
+	}
+	name := d.Like.Rule
+	base, ok := c.rules[name.Text]
+	if !ok {
+		c.fail(d.Source, name.Span, "unknown rule "+name.Text, didYouMean(name.Text, keys(c.rules)))
+		return d, false
+	}
+	if slices.Contains(seen, name.Text) || name.Text == d.Name.Text {
+		c.fail(d.Source, name.Span, "rule "+d.Name.Text+" is like itself", "")
+		return d, false
+	}
+	whole, ok := c.resolve(base, append(seen, d.Name.Text))
+	if !ok {
+		return d, false
+	}
+	if len(d.Clauses) > 0 {
+		c.fail(d.Source, d.Name.Span, "a rule that is like another takes its clauses from that one", "change its lets with `with`, or write the rule out")
+	}
+	return c.vary(d, whole), true
+}
+
+func (c *compiler) vary(d, base *dsl.Rule) *dsl.Rule {
+	w := *base
+	w.Clauses = slices.Clone(base.Clauses)
+	for _, with := range d.Like.With {
+		if !replaceLet(w.Clauses, with) {
+			c.fail(d.Source, with.Var.Span, d.Like.Rule.Text+" has no let "+with.Var.Text, didYouMean(with.Var.Text, lets(base)))
+		}
+	}
+	if d.Because != nil {
+		w.Because = d.Because
+	}
+	if len(d.Show) > 0 {
+		w.Show = d.Show
+	}
+	if d.Rating != nil {
+		w.Rating = d.Rating
+	}
+	w.AssumesUnique = w.AssumesUnique || d.AssumesUnique
+	return &w
+}
+
+func replaceLet(clauses []dsl.Clause, with *dsl.Let) bool {
+	for i, cl := range clauses {
+		if l, ok := cl.(*dsl.Let); ok && l.Var.Text == with.Var.Text {
+			clauses[i] = with
+			return true
+		}
+	}
+	return false
+}
+
+func lets(d *dsl.Rule) []string {
+	var names []string
+	for _, cl := range d.Clauses {
+		if l, ok := cl.(*dsl.Let); ok {
+			names = append(names, l.Var.Text)
+		}
+	}
+	return names
+}
+
+func keys[V any](m map[string]V) []string {
+	var names []string
+	for n := range m {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// link puts a clause before the rest of its rule.
+type link func(rest stage) stage
+
+func (c *compiler) compileClauses(d *dsl.Rule, s scope) search {
+	var out search
+	var links []link
+	var actions []*action
+	for _, cl := range d.Clauses {
+		if a, ok := cl.(*dsl.Action); ok {
+			actions = append(actions, c.compileAction(a, s))
+			continue
+		}
+		if len(actions) > 0 {
+			c.fail(d.Source, spanOf(cl), "nothing can follow the action", "put the action last")
+		}
+		c.compileClause(cl, s, &out, &links)
+	}
+	if len(actions) == 0 && !d.Broken {
+		c.fail(d.Source, d.Name.Span, "rule "+d.Name.Text+" does nothing", "end it with → place, → eliminate or → know")
+	}
+	out.body = func(e *builtins.Env) bool { return fire(e, actions) }
+	for _, l := range slices.Backward(links) {
+		out.body = l(out.body)
+	}
+	return out
+}
+
+func spanOf(cl dsl.Clause) dsl.Span {
+	switch cl := cl.(type) {
+	case *dsl.For:
+		return cl.Span
+	case *dsl.Let:
+		return cl.Span
+	case *dsl.When:
+		return cl.Span
+	}
+	return cl.(*dsl.Action).Span
+}
+
+func (c *compiler) compileClause(cl dsl.Clause, s scope, out *search, links *[]link) {
+	before := out.outer == nil // the clause stands before the first for
+	add := func(check func(*builtins.Env) bool) {
+		if before {
+			out.prefix = append(out.prefix, check)
+			return
+		}
+		*links = append(*links, func(rest stage) stage {
+			return func(e *builtins.Env) bool { return check(e) && rest(e) }
+		})
+	}
+	switch cl := cl.(type) {
+	case *dsl.Let:
+		if store := c.compileLet(cl, s); store != nil {
+			add(func(e *builtins.Env) bool { store(e); return true })
+		}
+	case *dsl.When:
+		if n, ok := c.want(cl.Cond, s, builtins.Bool, "a condition"); ok {
+			add(n.Value.(builtins.Expr[bool]))
+		}
+	case *dsl.For:
+		c.compileFor(cl, s, out, links)
+	}
+}
+
+// compileLet binds a name; what is the same on every board is put in where it is used, the rest is kept in a variable.
+func (c *compiler) compileLet(l *dsl.Let, s scope) func(*builtins.Env) {
+	n, ok := c.compile(l.Value, s)
+	if !ok {
+		s[l.Var.Text] = &variable{}
+		return nil
+	}
+	c.shadow(l.Value.Source, l.Var)
+	v := c.newVariable(n.Type)
+	s[l.Var.Text] = v
+	if n.Static {
+		v.static, v.let = true, &n
+		return nil
+	}
+	return n.Type.Store(v.slot, n.Value)
+}
+
+// shadow reports a variable that hides a builtin name.
+func (c *compiler) shadow(src *dsl.Source, name dsl.Name) {
+	if _, ok := builtins.Name(name.Text); ok {
+		c.fail(src, name.Span, name.Text+" already names something", "choose another name for the variable")
+	}
+}
+
+func (c *compiler) compileFor(f *dsl.For, s scope, out *search, links *[]link) {
+	n, ok := c.compile(f.In, s)
+	if ok && n.Type.Loop == nil {
+		c.fail(f.In.Source, f.In.Span, "`for` needs a set or a list, not a "+n.Type.Name, regionHint(n.Type))
+		ok = false
+	}
+	if !ok {
+		s[f.Var.Text] = &variable{}
+		return
+	}
+	c.shadow(f.In.Source, f.Var)
+	v := c.newVariable(n.Type.Elem)
+	s[f.Var.Text] = v
+	loop := n.Type.Loop(n, v.slot, c.newLoop())
+	if out.outer == nil {
+		out.outer, out.slot, out.keys = loop, v.slot, keysOf(n)
+		return
+	}
+	*links = append(*links, func(rest stage) stage {
+		return func(e *builtins.Env) bool { return loop(e, rest) }
+	})
+}
+
+func keysOf(n builtins.Node) keying {
+	switch {
+	case n.Type == builtins.Set:
+		return byCandidate
+	case n.Static:
+		return byPosition
+	}
+	return single
+}
+
+// compileTemplate makes the sentence of a rule.
+func (c *compiler) compileTemplate(d *dsl.Rule, s scope) func(*builtins.Env) string {
+	if d.Because == nil {
+		return func(*builtins.Env) string { return "" }
+	}
+	var parts []func(*builtins.Env) string
+	for _, p := range d.Because.Parts {
+		if p.Expr == nil {
+			text := p.Literal
+			parts = append(parts, func(*builtins.Env) string { return text })
+		} else if n, ok := c.compile(p.Expr, s); ok {
+			parts = append(parts, n.Type.Text(n.Value))
+		}
+	}
+	return func(e *builtins.Env) string {
+		var b strings.Builder
+		for _, p := range parts {
+			b.WriteString(p(e))
+		}
+		return b.String()
+	}
+}
+
+func (c *compiler) compileRoles(roles []*dsl.Role, s scope) []role {
+	var out []role
+	for _, r := range roles {
+		if n, ok := c.want(r.Value, s, builtins.Set, "what a role shows"); ok {
+			out = append(out, role{r.Name.Text, n.Value.(builtins.Expr[puzzle.Set])})
+		}
+	}
+	return out
+}

@@ -1,0 +1,310 @@
+package interpreter
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"asterism/builtins"
+	"asterism/puzzle"
+)
+
+// Options say how a solver goes about its work.
+type Options struct {
+	Naive   bool // look at everything again after every step; the trace is the same
+	MaxTier int  // leave out higher tiers; 0 for none
+	Unique  bool // use rules that assume a unique solution
+	Budget  Budget
+}
+
+// Budget bounds a solve. Zero values stand for the defaults.
+type Budget struct {
+	Steps    int           // of a solve
+	Work     int           // turns of loops and searches of one instance of a rule
+	RuleTime time.Duration // of one look of one rule
+}
+
+// The default bounds: generous for every sensible rule, and quickly reached by one that is not.
+const (
+	DefaultSteps    = 20_000
+	DefaultWork     = 5_000_000
+	DefaultRuleTime = 20 * time.Second
+)
+
+// Solver runs one pack of a program on one board at a time. It is not safe for concurrent use; make one a worker.
+type Solver struct {
+	program *Program
+	pack    *Pack
+	options Options
+	rules   []tieredRule
+	env     *builtins.Env
+	found   *finding
+	memory  []ruleMemory
+	history history
+	board   *puzzle.Board
+	ctx     context.Context
+	stopped []Stop
+	off     map[*Rule]bool
+	steps   int
+}
+
+type tieredRule struct {
+	*Rule
+	tier int
+}
+
+// NewSolver makes a solver for the rules of a pack.
+func NewSolver(program *Program, pack *Pack, options Options) *Solver {
+	s := &Solver{program: program, pack: pack, options: options, off: map[*Rule]bool{}}
+	for _, t := range pack.Tiers {
+		for _, r := range t.Rules {
+			if (options.MaxTier == 0 || t.Number <= options.MaxTier) && (options.Unique || !r.AssumesUnique) {
+				s.rules = append(s.rules, tieredRule{r, t.Number})
+			}
+		}
+	}
+	return s
+}
+
+// Start takes a board to be solved. The board is the solver's from now on: Next changes it.
+func (s *Solver) Start(ctx context.Context, b *puzzle.Board) {
+	if s.board == nil || !sameForm(s.board.Puzzle, b.Puzzle) {
+		s.prepare(ctx, b.Puzzle)
+	}
+	s.ctx, s.board, s.env.Board, s.steps = ctx, b, b, 0
+	s.env.Context(ctx)
+	s.stopped = nil
+	clear(s.off)
+	s.history.reset()
+	for i := range s.memory {
+		s.memory[i].reset()
+	}
+}
+
+// sameForm says whether two puzzles have the same grid, so that memory for one serves the other.
+func sameForm(a, b *puzzle.Puzzle) bool {
+	return a == b || a.Family == b.Family && a.Size == b.Size && a.BoxRows == b.BoxRows
+}
+
+// prepare makes what depends on the form of the puzzle.
+func (s *Solver) prepare(ctx context.Context, p *puzzle.Puzzle) {
+	s.env = builtins.NewEnv(ctx, p, s.program.newVars(), s.program.loops)
+	s.found = newFinding(p)
+	s.env.Host = s.found
+	s.history = history{}
+	s.memory = make([]ruleMemory, len(s.rules))
+	for i := range s.memory {
+		m := &s.memory[i]
+		m.whole.seen, m.prefix.seen = builtins.NewFootprint(p), builtins.NewFootprint(p)
+		m.body = s.remembering(s.rules[i].Rule, m)
+	}
+}
+
+// Solve runs the pack on a puzzle from its start until no rule applies.
+func (s *Solver) Solve(ctx context.Context, p *puzzle.Puzzle) (*Result, error) {
+	s.Start(ctx, p.NewBoard())
+	return s.Run()
+}
+
+// Run makes steps until no rule applies, the board breaks, or the context is done.
+func (s *Solver) Run() (*Result, error) {
+	r := &Result{Puzzle: s.board.Puzzle, Pack: s.pack, Board: s.board}
+	for {
+		step, err := s.Next()
+		if err != nil {
+			return r, err
+		}
+		if step == nil {
+			break
+		}
+		r.note(step)
+	}
+	r.Stopped = s.stopped
+	r.Status = status(s.board)
+	r.Grade = s.grade(r)
+	return r, nil
+}
+
+func status(b *puzzle.Board) Status {
+	switch {
+	case b.Broken() != nil:
+		return Contradiction
+	case b.Solved():
+		return Solved
+	}
+	return Stuck
+}
+
+// ErrSteps is returned when a solve makes more steps than its budget allows.
+var ErrSteps = errors.New("the solve has used up its steps")
+
+// Next makes the next step: the first rule in the order of the tiers that finds anything new. It is nil when no rule
+// does, or when the board is broken or full.
+func (s *Solver) Next() (*Step, error) {
+	if s.board.Broken() != nil {
+		return nil, nil
+	}
+	if s.steps >= orDefault(s.options.Budget.Steps, DefaultSteps) {
+		return nil, ErrSteps
+	}
+	for i := range s.rules {
+		r := s.rules[i]
+		if s.off[r.Rule] {
+			continue
+		}
+		mark := s.env.Mark()
+		found, err := s.try(r.Rule, &s.memory[i])
+		if err != nil {
+			return nil, err
+		}
+		if found {
+			step := s.step(r)
+			s.env.Release(mark)
+			return step, nil
+		}
+		s.env.Release(mark)
+	}
+	return nil, nil
+}
+
+// try looks for something new by one rule. A rule that uses up its budget is left out for the rest of the solve.
+func (s *Solver) try(r *Rule, m *ruleMemory) (bool, error) {
+	if !s.options.Naive && m.whole.moment >= 0 && s.history.unchanged(&m.whole.seen, m.whole.moment) {
+		return false, nil
+	}
+	s.env.Start(builtins.Budget{
+		Work: orDefault(s.options.Budget.Work, DefaultWork),
+		Time: orDefault(s.options.Budget.RuleTime, DefaultRuleTime),
+	})
+	found := s.look(r, m)
+	err := s.env.Err()
+	if err == nil {
+		return found, nil
+	}
+	s.env.Board = s.board
+	if !errors.Is(err, builtins.ErrBudget) {
+		return false, err
+	}
+	s.off[r] = true
+	s.stopped = append(s.stopped, Stop{r, s.steps, err})
+	return false, nil
+}
+
+// look evaluates the rule, or what of it may have changed.
+func (s *Solver) look(r *Rule, m *ruleMemory) bool {
+	e := s.env
+	e.Seen.Clear()
+	m.whole.moment = -1
+	m.whole.seen.Clear()
+	for _, check := range r.search.prefix {
+		if !check(e) {
+			return m.nothing(e, s.history.now)
+		}
+	}
+	if r.search.outer == nil {
+		return r.search.body(e) || m.nothing(e, s.history.now)
+	}
+	body := r.search.body
+	if r.search.keys != single {
+		body = m.body
+		s.enter(m)
+	}
+	if r.search.outer(e, body) {
+		return e.Err() == nil
+	}
+	return m.nothing(e, s.history.now)
+}
+
+// enter begins a walk over the instances of a rule: if what stands before its `for` looks at something that has
+// changed, none of them is known any more.
+func (s *Solver) enter(m *ruleMemory) {
+	m.at = -1
+	m.whole.seen.Copy(&s.env.Seen)
+	if m.prefix.moment < 0 || !s.history.unchanged(&m.prefix.seen, m.prefix.moment) {
+		m.forget()
+	}
+	m.prefix.seen.Copy(&s.env.Seen)
+	m.prefix.moment = s.history.now
+}
+
+// nothing remembers that the rule has found nothing, and what it looked at to know.
+func (m *ruleMemory) nothing(e *builtins.Env, now int) bool {
+	m.whole.moment = now
+	m.whole.seen.Add(&e.Seen)
+	return false
+}
+
+func (m *ruleMemory) forget() {
+	for i := range m.instances {
+		m.instances[i].moment = -1
+	}
+}
+
+// remembering wraps the body of a rule: an instance that found nothing is passed over until something it looked at
+// has changed.
+func (s *Solver) remembering(r *Rule, m *ruleMemory) stage {
+	e, body := s.env, r.search.body
+	return func(*builtins.Env) bool {
+		m.at++
+		i := m.at
+		if r.search.keys == byCandidate {
+			i = int(*e.Vars[r.search.slot].(*puzzle.Cand))
+		}
+		in := m.instance(e.Board.Puzzle, i)
+		if !s.options.Naive && in.moment >= 0 && s.history.unchanged(&in.seen, in.moment) {
+			m.whole.seen.Add(&in.seen)
+			return false
+		}
+		m.whole.seen.Add(&e.Seen) // what the walk itself or the instance before has looked at
+		e.Seen.Clear()
+		e.Restart()
+		if body(e) {
+			return true
+		}
+		in.moment = s.history.now
+		in.seen.Copy(&e.Seen)
+		return false
+	}
+}
+
+// step makes a step of what the rule has just found, and does it.
+func (s *Solver) step(r tieredRule) *Step {
+	s.steps++
+	f, p := s.found, s.board.Puzzle
+	step := &Step{N: s.steps, Rule: r.Rule, Tier: r.tier, Puzzle: p,
+		Place: f.place.Clone(), Eliminate: f.eliminate.Clone(), Know: append([]*puzzle.Region(nil), f.know...)}
+	step.Because = r.because(s.env)
+	for _, role := range r.show {
+		step.Show = append(step.Show, Role{role.name, role.cells(s.env).Clone()})
+	}
+	step.Apply(s.board)
+	s.history.advance(p, step)
+	return step
+}
+
+// grade is the name of the first grade of the pack whose condition holds.
+func (s *Solver) grade(r *Result) string {
+	if r.Status != Solved {
+		return ""
+	}
+	e := s.env
+	*e.Vars[hardestSlot].(*int), *e.Vars[stepsSlot].(*int) = r.Hardest, len(r.Steps)
+	*e.Vars[ratingSlot].(*float64) = 0
+	if r.Rating != nil {
+		*e.Vars[ratingSlot].(*float64) = *r.Rating
+	}
+	e.Start(builtins.Budget{Work: DefaultWork})
+	for _, g := range s.pack.grades {
+		if g.when(e) {
+			return g.name
+		}
+	}
+	return ""
+}
+
+func orDefault[T int | time.Duration](v, def T) T {
+	if v == 0 {
+		return def
+	}
+	return v
+}

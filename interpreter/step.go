@@ -1,0 +1,112 @@
+package interpreter
+
+import (
+	"encoding/json"
+
+	"asterism/puzzle"
+)
+
+// Step is one deduction: which rule made it, on what, and why. Everything that shows a solve shows Steps.
+type Step struct {
+	N         int // from 1
+	Rule      *Rule
+	Tier      int
+	Place     puzzle.Set
+	Eliminate puzzle.Set
+	Know      []*puzzle.Region
+	Because   string
+	Show      []Role
+	Puzzle    *puzzle.Puzzle
+}
+
+// Role is a named set of candidates that a picture highlights.
+type Role struct {
+	Name  string
+	Cells puzzle.Set
+}
+
+// Apply does to a board what the step says.
+func (s *Step) Apply(b *puzzle.Board) {
+	for c := s.Place.First(); c != puzzle.None; c = s.Place.Next(c) {
+		b.Place(c)
+	}
+	for c := s.Eliminate.First(); c != puzzle.None; c = s.Eliminate.Next(c) {
+		b.Eliminate(c)
+	}
+	for _, f := range s.Know {
+		b.Learn(f)
+	}
+}
+
+type stepJSON struct {
+	N         int                 `json:"n"`
+	Rule      string              `json:"rule"`
+	Title     string              `json:"title"`
+	Tier      int                 `json:"tier"`
+	Place     []string            `json:"place"`
+	Eliminate []string            `json:"eliminate"`
+	Know      []factJSON          `json:"know"`
+	Because   string              `json:"because"`
+	Show      map[string][]string `json:"show"`
+}
+
+type factJSON struct {
+	Cells []string `json:"cells"`
+	Min   int      `json:"min"`
+	Max   int      `json:"max"`
+	Tag   string   `json:"tag,omitempty"`
+}
+
+// MarshalJSON writes the step as the stable names of the command line's JSON.
+func (s *Step) MarshalJSON() ([]byte, error) {
+	out := stepJSON{N: s.N, Rule: s.Rule.ID, Title: s.Rule.Title, Tier: s.Tier, Because: s.Because,
+		Place: s.Puzzle.Names(s.Place), Eliminate: s.Puzzle.Names(s.Eliminate),
+		Know: make([]factJSON, len(s.Know)), Show: make(map[string][]string, len(s.Show))}
+	for i, f := range s.Know {
+		out.Know[i] = factJSON{s.Puzzle.Names(f.Cells), f.Min, f.Max, f.Tag}
+	}
+	for _, r := range s.Show {
+		out.Show[r.Name] = s.Puzzle.Names(r.Cells)
+	}
+	return json.Marshal(out)
+}
+
+// Status says how a solve has ended.
+type Status string
+
+// The statuses. Invalid is for what could not be read as a puzzle at all.
+const (
+	Solved        Status = "solved"
+	Stuck         Status = "stuck"
+	Contradiction Status = "contradiction"
+	Invalid       Status = "invalid"
+)
+
+// Result is a finished solve.
+type Result struct {
+	Puzzle  *puzzle.Puzzle
+	Pack    *Pack
+	Status  Status
+	Grade   string
+	Rating  *float64 // the highest rating of a step, nil if no rule that fired has one
+	Hardest int      // the highest tier of a step
+	Steps   []*Step
+	Board   *puzzle.Board
+	Stopped []Stop // rules that were stopped by their budget
+}
+
+// Stop says that a rule was broken off.
+type Stop struct {
+	Rule *Rule
+	Step int // how many steps had been made
+	Err  error
+}
+
+// note takes a step into account.
+func (r *Result) note(s *Step) {
+	r.Steps = append(r.Steps, s)
+	r.Hardest = max(r.Hardest, s.Tier)
+	if rating := s.Rule.Rating; rating != nil && (r.Rating == nil || *rating > *r.Rating) {
+		r.Rating = rating
+	}
+}
