@@ -15,9 +15,12 @@ type LibraryCase struct {
 	Placements   []Cand
 }
 
-const hodokuForm = ":code:digits:givens:deleted:eliminations:placements:"
+// hodokuForm is the fields of a line; some end in one more, of no use here.
+const hodokuForm = ":code:digits:givens:deleted:eliminations:placements"
 
-func isHoDoKu(lines []string) bool { return len(lines) == 1 && strings.HasPrefix(lines[0], ":") }
+func isHoDoKu(lines []string) bool {
+	return len(lines) == 1 && strings.HasPrefix(lines[0], ":") && !isRule(lines[0])
+}
 
 func readHoDoKu(lines []string, _ Hint) (*Puzzle, error) {
 	c, err := ParseLibraryCase(lines[0])
@@ -31,8 +34,8 @@ func readHoDoKu(lines []string, _ Hint) (*Puzzle, error) {
 // and Removed the candidates listed as deleted, not those that the givens exclude.
 func ParseLibraryCase(line string) (*LibraryCase, error) {
 	f := strings.Split(line, ":")
-	if len(f) < 8 {
-		return nil, fmt.Errorf("%d colons expected, %d found; write %s", 7, len(f)-1, hodokuForm)
+	if len(f) < 7 {
+		return nil, fmt.Errorf("%d colons expected, %d found; write %s", 6, len(f)-1, hodokuForm)
 	}
 	c := &LibraryCase{Digits: f[2]}
 	c.Code, c.Variant, _ = strings.Cut(f[1], "-")

@@ -12,7 +12,7 @@ import (
 func isSudokuLine(lines []string) bool {
 	words := strings.Fields(lines[0])
 	n := utf8.RuneCountInString(words[0])
-	if len(lines) > 1 || n < 10 || !strings.ContainsAny(words[0], ".0123456789") || strings.ContainsAny(words[0], "|:/,") {
+	if len(lines) > 1 || n < 10 || !strings.ContainsAny(words[0], "._*0123456789") || strings.ContainsAny(words[0], "|:/,") {
 		return false
 	}
 	if slices.Contains(sudokuSizes, len(words)) && allDigits(strings.Join(words, "")) {
