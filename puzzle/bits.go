@@ -7,8 +7,8 @@ import (
 
 // The digits of base 32 as puzz.link has them, and of base 64 as the Playground has them.
 const (
-	base32 = "0123456789abcdefghijklmnopqrstuv"
-	base64 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
+	digits32 = "0123456789abcdefghijklmnopqrstuv"
+	digits64 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 )
 
 // packBits writes bits, width to a character, the high one first; their number is a multiple of width.
@@ -43,7 +43,7 @@ func unpackBits(text string, width int, digits string, offset int) ([]bool, erro
 }
 
 func spanOf(digits string) string {
-	if digits == base32 {
+	if digits == digits32 {
 		return "0–9, a–v"
 	}
 	return "0–9, A–Z, a–z, - and _"

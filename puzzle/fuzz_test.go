@@ -15,6 +15,9 @@ func fuzzNotation(f *testing.F, name string, seeds ...string) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, c := range split(text) {
+			if !n.is(c.lines) {
+				continue
+			}
 			p, err := n.read(c.lines, Hint{Stars: 1})
 			if err != nil {
 				continue
@@ -106,3 +109,5 @@ func FuzzMarks(f *testing.F) {
 		}
 	})
 }
+
+func FuzzPenpa(f *testing.F) { fuzzNotation(f, "penpa") }

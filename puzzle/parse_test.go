@@ -102,6 +102,8 @@ var errorTable = []struct{ text, want string }{
 	{"12 3 4 1\n1 2 3 4\n1 2 3\n1 2 3 4", "row 3 has 3 cells, 4 expected"},
 	{"<12> 3 4 1\n1 2 3 4\n1 2 3 4\n1 2 3 4", "r1c1: <12> must hold one digit; candidates stand without brackets"},
 	{"<1 3 4 1\n1 2 3 4\n1 2 3 4\n1 2 3 4", `r1c1: "<1" lacks its closing >`},
+	{"#m=edit&p=AAAA", "what follows p= is not a page of penpa-edit: unexpected EOF"},
+	{"#m=edit&p=!", "what follows p= is not a page of penpa-edit: illegal base64 data at input byte 0"},
 	{":0200:1:12", "6 colons expected, 3 found; write :code:digits:givens:deleted:eliminations:placements"},
 	{":0200:1:12:::::", "givens: 81 cells expected, 2 found"},
 	{":0200:1:" + classic + ":18:::", `deleted: "18" is not digit, row and column, like 718 for r1c8=7`},

@@ -16,7 +16,7 @@ func isPlayground(lines []string) bool {
 	if len(lines) != 1 || m == nil || m[1] != m[2] {
 		return false
 	}
-	size := strings.Index(base64, m[1])
+	size := strings.Index(digits64, m[1])
 	return size > 0 && len(m[5]) >= playgroundLength(size)*3/4
 }
 
@@ -30,7 +30,7 @@ func playgroundLength(size int) int {
 // author's marks, which are left out.
 func readPlayground(lines []string, _ Hint) (*Puzzle, error) {
 	m := playgroundForm.FindStringSubmatch(lines[0])
-	size, stars := strings.Index(base64, m[1]), int(m[3][0]-'0')
+	size, stars := strings.Index(digits64, m[1]), int(m[3][0]-'0')
 	if err := checkFrame(size, stars); err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ func readPlayground(lines []string, _ Hint) (*Puzzle, error) {
 	if n := len(m[5]); n < want || n > want && m[4] == "W" {
 		return nil, fmt.Errorf("borders: %d characters expected for size %d, %d found", want, size, n)
 	}
-	bits, err := unpackBits(m[5][:want], 6, base64, 4)
+	bits, err := unpackBits(m[5][:want], 6, digits64, 4)
 	if err != nil {
 		return nil, err
 	}
@@ -69,6 +69,6 @@ func Playground(p *Puzzle) (string, error) {
 	}
 	fill := make([]bool, padding(2*len(b.right), 6))
 	bits := slices.Concat(fill, b.right, turned(b.below, p.Size, p.Size-1))
-	d := base64[p.Size : p.Size+1]
-	return fmt.Sprintf("%s%s%dW%s", d, d, p.Stars, packBits(bits, 6, base64)), nil
+	d := digits64[p.Size : p.Size+1]
+	return fmt.Sprintf("%s%s%dW%s", d, d, p.Stars, packBits(bits, 6, digits64)), nil
 }

@@ -49,7 +49,7 @@ func readLinkBorders(size, stars int, text string) (*Puzzle, error) {
 	if n := len([]rune(text)); n != 2*half {
 		return nil, fmt.Errorf("borders: %d characters expected for size %d, %d found", 2*half, size, n)
 	}
-	bits, err := unpackBits(text, 5, base32, 0)
+	bits, err := unpackBits(text, 5, digits32, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -67,5 +67,5 @@ func PuzzleLink(p *Puzzle) (string, error) {
 	fill := make([]bool, padding(len(b.right), 5))
 	right, below := append(b.right, fill...), append(b.below, fill...)
 	return fmt.Sprintf("https://puzz.link/p?starbattle/%d/%d/%d/%s%s", p.Size, p.Size, p.Stars,
-		packBits(right, 5, base32), packBits(below, 5, base32)), nil
+		packBits(right, 5, digits32), packBits(below, 5, digits32)), nil
 }
