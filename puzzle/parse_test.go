@@ -138,13 +138,14 @@ func TestWriteErrors(t *testing.T) {
 }
 
 func TestParseAll(t *testing.T) {
-	grid16 := strings.Repeat("1...............\n................\n................\n................\n", 1) + strings.Repeat("5...............\n", 1) +
-		strings.Repeat("................\n", 11)
+	grid16 := "1...............\n" + strings.Repeat("................\n", 3) + "5...............\n" + strings.Repeat("................\n", 11)
 	for _, c := range []struct{ name, text, want string }{
 		{"lines with a bad one", "# c\n5x1.AAABBAACBBACCDBEECDBEECCB # x\n\n6x1.AB\n" + classic + " 2.0\nfoo\n" + classic[:80],
 			"2 5×5, 4 error, 5 9×9, 6 error, 7 error"},
 		{"grids", "1...\n3...\n.4..\n.2..\n\nAABB\nAABB\nCCDD\nCCDD\n# c\n1...\n3...\n.4..\n.2..", "1 4×4, 6 4×4, 11 4×4"},
 		{"small Sudokus", strings.Repeat("1...3....4...2..\n", 16), strings.TrimSuffix(numbered(16, "%d 4×4, "), ", ")},
+		{"81 lines of 81, one bad", strings.Repeat(classic+"\n", 80) + "?" + classic[1:], numbered(80, "%d 9×9, ") + "81 error"},
+		{"16 small Sudokus, one bad", strings.Repeat("1...3....4...2..\n", 15) + "1...3....5...2..", numbered(15, "%d 4×4, ") + "16 error"},
 		{"one 16×16", grid16, "1 16×16"},
 		{"mixed in one block", "1...\n3...\n.4..\n.2..\n" + classic + "\n[[1,1],\n[2,2]]\n2x1.AABB", "1 4×4, 5 9×9, 6 2×2, 8 2×2"},
 		{"two sdk files", "[Puzzle]\n1...\n3...\n.4..\n.2..\n[State]\n1...\n3...\n.4..\n.2..\n[Puzzle]\n1...\n3...\n.4..\n.2..", "2 4×4, 12 4×4"},

@@ -80,17 +80,24 @@ func (c chunk) isSquare() bool {
 			return false
 		}
 	}
-	return len(rows) > 1
+	return len(rows) > 1 && len(rows) <= MaxSize
 }
 
-// isList says whether each line is a puzzle by itself: sixteen lines of a 4×4 Sudoku look like one of 16×16.
+// isList says whether the lines of a square block are puzzles by themselves: sixteen 4×4 Sudokus look like one of
+// 16×16. They are if all can be read, or most while the square cannot.
 func (c chunk) isList() bool {
+	good := 0
 	for _, line := range c.lines {
-		if _, err := (chunk{lines: []string{line}}).parse(Hint{Stars: 1}); err != nil {
-			return false
+		if (chunk{lines: []string{line}}).readable() {
+			good++
 		}
 	}
-	return true
+	return good == len(c.lines) || 2*good > len(c.lines) && !c.readable()
+}
+
+func (c chunk) readable() bool {
+	_, err := c.parse(Hint{Stars: 1})
+	return err == nil
 }
 
 func cellsIn(row string) int {
