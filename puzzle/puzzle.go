@@ -27,6 +27,7 @@ type Puzzle struct {
 	Truths     []*Region
 	All        Set // every candidate
 	Givens     Set // placed from the start
+	Clues      Set // those of Givens that the author gave; Nil where that is all of them
 	Removed    Set // eliminated from the start (pencil marks that are missing)
 
 	conflicts []Set

@@ -1,0 +1,61 @@
+package puzzle
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestParseMarks(t *testing.T) {
+	p := starBattle6(t)
+	want := "*x...." + "xx...." + strings.Repeat(".", 24)
+	for _, rows := range [][]string{
+		{want},
+		{"* x . . . .", "XX....", "......", "......", "......", "......"},
+		{"#+....", "++ ....", "......", "......", "......", "......"},
+	} {
+		b, err := p.ParseMarks(rows)
+		if err != nil {
+			t.Errorf("%q: %v", rows, err)
+		} else if b.Grid() != want || b.Broken() != nil {
+			t.Errorf("%q: %s, broken %v", rows, b.Grid(), b.Broken())
+		}
+	}
+	b, err := p.ParseMarks([]string{"**" + strings.Repeat(".", 34)})
+	if err != nil || b.Broken() == nil {
+		t.Errorf("touching stars: %v", err)
+	}
+}
+
+func TestParseMarksSudoku(t *testing.T) {
+	p, err := Parse("1...3....4...2..", Hint{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{"1.2.............": "1.2.3....4...2..", "..2.............": "1.2.3....4...2.."} {
+		if b, err := p.ParseMarks([]string{text}); err != nil || b.Grid() != want || b.Broken() != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	if b, err := p.ParseMarks([]string{"2..............."}); err != nil || b.Broken() == nil {
+		t.Errorf("a digit over another clue: %v", err)
+	}
+}
+
+func TestParseMarksErrors(t *testing.T) {
+	p := starBattle6(t)
+	dots := strings.Repeat(".", 6)
+	for _, c := range []struct {
+		rows []string
+		want string
+	}{
+		{[]string{dots}, "36 cells expected, 6 found"},
+		{[]string{dots, dots}, "6 rows expected, 2 found"},
+		{nil, "6 rows expected, 0 found"},
+		{[]string{dots, dots, ".....", dots, dots, dots}, "row 3 has 5 cells, 6 expected"},
+		{[]string{dots, dots, dots, "..?...", dots, dots}, "r4c3: '?' is not a mark; write * for a star, x for a cross, . for an open cell"},
+	} {
+		if _, err := p.ParseMarks(c.rows); err == nil || err.Error() != c.want {
+			t.Errorf("%q: %v", c.rows, err)
+		}
+	}
+}
