@@ -63,6 +63,7 @@ type learner struct {
 	stamp   int32
 
 	conflicts int
+	hopeless  bool // whether a clause given at the start was empty
 }
 
 // table is a list of numbers for each variable, laid end to end.
@@ -88,12 +89,19 @@ func (s *learner) load(p *Problem) {
 	s.counts, s.cells = s.counts[:0], s.cells[:0]
 	s.addCounts(p.Regions)
 	s.addCounts(p.Where)
+	strips := p.whole() && p.Puzzle.Family == StarBattle && p.Puzzle.Size > 1
 	vars := s.candidates
+	if strips {
+		vars += stripVars(p.Puzzle)
+	}
 	s.resize(vars)
 	s.indexCounts(vars)
 	s.clauses.reset(vars)
 	s.order.reset(s, vars)
 	s.assume(p)
+	if strips {
+		s.addStrips(p.Puzzle)
+	}
 }
 
 // assume puts what is known at the start on the trail.
@@ -153,7 +161,7 @@ func (s *learner) resize(vars int) {
 	}
 	s.stamps = zeroed(s.stamps, vars+1)
 	s.trail, s.marks, s.head, s.clash = s.trail[:0], s.marks[:0], 0, s.clash[:0]
-	s.stamp, s.conflicts = 0, 0
+	s.stamp, s.conflicts, s.hopeless = 0, 0, false
 }
 
 // zeroed is a slice of n zeros, in the memory of old where it fits.
@@ -190,6 +198,9 @@ func (s *learner) search(ctx context.Context, found Set, yield func(Set) bool) e
 
 // begin checks every count once: later only those are looked at that a literal touches.
 func (s *learner) begin() bool {
+	if s.hopeless {
+		return false
+	}
 	for i := range s.counts {
 		c := &s.counts[i]
 		if c.most < 0 || c.lack < 0 {
