@@ -33,6 +33,7 @@ func (p *Problem) whole() bool {
 type Solver struct {
 	puzzle *Puzzle
 	learn  *learner
+	stars  *starSearch
 	found  Set
 }
 
@@ -51,8 +52,17 @@ func (s *Solver) Each(ctx context.Context, p Problem, yield func(Set) bool) erro
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	if p.whole() && p.Puzzle.Family == StarBattle && p.Puzzle.Size <= starSearchSize {
+		if s.stars == nil {
+			s.stars = newStarSearch(s.puzzle)
+		}
+		return s.stars.search(ctx, &p, s.found, yield)
+	}
 	return s.general(ctx, p, yield)
 }
+
+// starSearchSize is up to which size searching beats learning.
+const starSearchSize = 14
 
 func (s *Solver) general(ctx context.Context, p Problem, yield func(Set) bool) error {
 	if s.learn == nil {
