@@ -155,6 +155,13 @@ func benchmarkBoards(b *testing.B, boards []*Board) {
 			best[i] = min(best[i], time.Since(start))
 		}
 	}
+	nodes := 0
+	for _, s := range solvers {
+		if s.stars != nil {
+			nodes += s.stars.nodes
+		}
+	}
+	b.ReportMetric(float64(nodes)/float64(len(boards)), "nodes")
 	slices.Sort(best)
 	b.ReportMetric(float64(best[len(best)/2].Nanoseconds())/1e3, "µs-median")
 	b.ReportMetric(float64(best[len(best)-1].Nanoseconds())/1e3, "µs-max")

@@ -36,6 +36,7 @@ type starSearch struct {
 	shape   [lineBits][lineBits]uint8   // by row and column
 	shapes  [2][lineBits][lineBits]mask // by axis, shape and line
 	extra   []extra
+	rooms   [lineBits]rooms
 	stack   []stars
 	nodes   int
 }
@@ -212,6 +213,10 @@ func (e *starSearch) propagate(b *stars) bool {
 		case b.dirty[shapeAxis] != 0:
 			e.dirtyShapes(b)
 		default:
+			e.windows(b, rowAxis)
+			if !b.dead && b.dirty == [3]mask{} {
+				e.windows(b, columnAxis)
+			}
 			if e.extras(b); b.dirty == [3]mask{} {
 				return !b.dead
 			}
