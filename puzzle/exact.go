@@ -34,6 +34,7 @@ type Solver struct {
 	puzzle *Puzzle
 	learn  *learner
 	stars  *starSearch
+	digits *sudokuSearch
 	found  Set
 }
 
@@ -52,11 +53,17 @@ func (s *Solver) Each(ctx context.Context, p Problem, yield func(Set) bool) erro
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if p.whole() && p.Puzzle.Family == StarBattle && p.Puzzle.Size <= starSearchSize {
+	switch whole := p.whole(); {
+	case whole && p.Puzzle.Family == StarBattle && p.Puzzle.Size <= starSearchSize:
 		if s.stars == nil {
 			s.stars = newStarSearch(s.puzzle)
 		}
 		return s.stars.search(ctx, &p, s.found, yield)
+	case whole && p.Puzzle.Family == Sudoku && p.Puzzle.BoxRows == 3 && p.Puzzle.BoxColumns == 3:
+		if s.digits == nil {
+			s.digits = &sudokuSearch{}
+		}
+		return s.digits.search(ctx, &p, s.found, yield)
 	}
 	return s.general(ctx, p, yield)
 }

@@ -160,6 +160,9 @@ func benchmarkBoards(b *testing.B, boards []*Board) {
 		if s.stars != nil {
 			nodes += s.stars.nodes
 		}
+		if s.digits != nil {
+			nodes += s.digits.nodes
+		}
 	}
 	b.ReportMetric(float64(nodes)/float64(len(boards)), "nodes")
 	slices.Sort(best)

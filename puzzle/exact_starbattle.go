@@ -399,7 +399,7 @@ func (e *starSearch) choose(b *stars) (row, column int) {
 	for a := range 2 {
 		for i := range e.n {
 			if need := int(b.need[a][i]); need > 0 {
-				if cost := bits.OnesCount16(b.open[a][i])*4 - need*7; cost < best {
+				if cost := bits.OnesCount16(b.open[a][i])*4 - need*9; cost < best {
 					best, axis, line = cost, a, i
 				}
 			}
@@ -411,7 +411,7 @@ func (e *starSearch) choose(b *stars) (row, column int) {
 			for i := range e.n {
 				free += bits.OnesCount16(b.open[rowAxis][i] & e.shapes[rowAxis][s][i])
 			}
-			if cost := free*4 - need*7; cost < best {
+			if cost := free*4 - need*9; cost < best {
 				best, axis, line = cost, shapeAxis, s
 			}
 		}
