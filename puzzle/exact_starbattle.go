@@ -1,0 +1,439 @@
+package puzzle
+
+import (
+	"context"
+	"math/bits"
+)
+
+// The engine for small Star Battles: depth-first search over bitmasks of lines, with bounds strong enough that few
+// boards need more than a handful of guesses. Learning pays only on larger ones.
+
+// lineBits is the most cells to a line this engine takes.
+const lineBits = 16
+
+type mask = uint16
+
+// The axes: lines along rows (bit j is column j), lines along columns (bit j is row j), and shapes.
+const (
+	rowAxis = iota
+	columnAxis
+	shapeAxis
+)
+
+// stars is the state of one node of the search.
+type stars struct {
+	open   [2][lineBits]mask // by axis and line
+	placed [lineBits]mask    // by row
+	need   [3][lineBits]int8 // by axis, and of shapes
+	dirty  [3]mask           // what has changed since it was last looked at
+	dead   bool
+}
+
+// starSearch is the engine's memory: the puzzle's shapes and a stack of nodes.
+type starSearch struct {
+	n       int
+	starsIn int8
+	shape   [lineBits][lineBits]uint8   // by row and column
+	shapes  [2][lineBits][lineBits]mask // by axis, shape and line
+	extra   []extra
+	rooms   [lineBits]rooms
+	stack   []stars
+	nodes   int
+}
+
+// extra is a count to respect beside the truths.
+type extra struct {
+	rows      [lineBits]mask
+	low, high int
+}
+
+func newStarSearch(p *Puzzle) *starSearch {
+	e := &starSearch{n: p.Size, starsIn: int8(p.Stars)}
+	for s, shape := range p.Of(Shape) {
+		for c := shape.Cells.First(); c != None; c = shape.Cells.Next(c) {
+			i, j := p.Row(c), p.Column(c)
+			e.shape[i][j] = uint8(s)
+			e.shapes[rowAxis][s][i] |= 1 << j
+			e.shapes[columnAxis][s][j] |= 1 << i
+		}
+	}
+	return e
+}
+
+// rowOf is the members of a set in one row of n cells.
+func rowOf(s Set, row, n int) mask {
+	at := row * n
+	w := s.w[at>>6] >> (at & 63)
+	if at&63+n > 64 {
+		w |= s.w[at>>6+1] << (64 - at&63)
+	}
+	return mask(w) & (1<<n - 1)
+}
+
+// load takes a problem as the root of the search.
+func (e *starSearch) load(p *Problem) *stars {
+	e.stack = append(e.stack[:0], stars{})
+	root := &e.stack[0]
+	all := mask(1<<e.n - 1)
+	for i := range e.n {
+		for axis := range root.need {
+			root.need[axis][i] = e.starsIn
+		}
+		root.open[rowAxis][i], root.open[columnAxis][i] = all, all
+	}
+	root.dirty = [3]mask{all, all, all}
+	for i := range e.n {
+		placed := rowOf(p.Placed, i, e.n)
+		e.remove(root, rowAxis, i, all&^(rowOf(p.Open, i, e.n)|placed))
+	}
+	for i := range e.n {
+		for w := rowOf(p.Placed, i, e.n); w != 0; w &= w - 1 {
+			e.place(root, i, bits.TrailingZeros16(w))
+		}
+	}
+	e.loadExtra(p.Where)
+	return root
+}
+
+func (e *starSearch) loadExtra(where []*Region) {
+	e.extra = e.extra[:0]
+	for _, r := range where {
+		x := extra{low: r.Min, high: r.Max}
+		for i := range e.n {
+			x.rows[i] = rowOf(r.Cells, i, e.n)
+		}
+		e.extra = append(e.extra, x)
+	}
+}
+
+// remove eliminates cells of a line.
+func (e *starSearch) remove(b *stars, axis, line int, cells mask) {
+	cells &= b.open[axis][line]
+	if cells == 0 {
+		return
+	}
+	b.open[axis][line] &^= cells
+	b.dirty[axis] |= 1 << line
+	b.dirty[1-axis] |= cells
+	for ; cells != 0; cells &= cells - 1 {
+		j := bits.TrailingZeros16(cells)
+		b.open[1-axis][j] &^= 1 << line
+		if axis == rowAxis {
+			b.dirty[shapeAxis] |= 1 << e.shape[line][j]
+		} else {
+			b.dirty[shapeAxis] |= 1 << e.shape[j][line]
+		}
+	}
+}
+
+// place puts a star and draws what follows at once; a star on a cell that is not open kills the node.
+func (e *starSearch) place(b *stars, i, j int) {
+	if b.open[rowAxis][i]>>j&1 == 0 {
+		b.dead = b.dead || b.placed[i]>>j&1 == 0
+		return
+	}
+	s := int(e.shape[i][j])
+	b.placed[i] |= 1 << j
+	near := mask(7) << j >> 1
+	e.remove(b, rowAxis, i, near)
+	if i > 0 {
+		e.remove(b, rowAxis, i-1, near)
+	}
+	if i+1 < e.n {
+		e.remove(b, rowAxis, i+1, near)
+	}
+	e.took(b, rowAxis, i)
+	e.took(b, columnAxis, j)
+	b.need[shapeAxis][s]--
+	if b.need[shapeAxis][s] == 0 {
+		e.clearShape(b, s)
+	}
+	b.dead = b.dead || b.need[shapeAxis][s] < 0
+}
+
+// took counts a star of a line, and clears the line when it has all.
+func (e *starSearch) took(b *stars, axis, line int) {
+	b.need[axis][line]--
+	if b.need[axis][line] == 0 {
+		e.remove(b, axis, line, b.open[axis][line])
+	}
+	b.dead = b.dead || b.need[axis][line] < 0
+}
+
+func (e *starSearch) clearShape(b *stars, s int) {
+	for i := range e.n {
+		e.remove(b, rowAxis, i, e.shapes[rowAxis][s][i])
+	}
+}
+
+// placeOn puts a star at position j of a line.
+func (e *starSearch) placeOn(b *stars, axis, line, j int) {
+	if axis == rowAxis {
+		e.place(b, line, j)
+	} else {
+		e.place(b, j, line)
+	}
+}
+
+// capacity is how many cells of a line can hold stars no two of which touch: every other cell of each run.
+func capacity(cells mask) int8 { return int8(bits.OnesCount16(everyOther(cells))) }
+
+// everyOther is the first, third, … cell of each run of cells. Adding a run's first bit carries through the run, which
+// tells runs that begin at even places from the others.
+func everyOther(cells mask) mask {
+	const even = 0x5555
+	w := uint32(cells)
+	starts := w &^ (w << 1)
+	ofEven := w &^ (w + starts&even)
+	return mask(ofEven&even | (w&^ofEven)&^even)
+}
+
+// oddRuns is the cells of the runs of odd length. If stars fill cells to capacity, those have them in every other cell.
+func oddRuns(cells mask) mask {
+	odd := mask(0)
+	for w := uint32(cells); w != 0; {
+		start := w & -w
+		run := w &^ (w + start)
+		if bits.OnesCount32(run)&1 == 1 {
+			odd |= mask(run)
+		}
+		w &^= run
+	}
+	return odd
+}
+
+// propagate draws conclusions until there are no more; false where the node is dead.
+func (e *starSearch) propagate(b *stars) bool {
+	for !b.dead {
+		switch {
+		case b.dirty[rowAxis] != 0:
+			e.lines(b, rowAxis)
+		case b.dirty[columnAxis] != 0:
+			e.lines(b, columnAxis)
+		case b.dirty[shapeAxis] != 0:
+			e.dirtyShapes(b)
+		default:
+			e.windows(b, rowAxis)
+			if !b.dead && b.dirty == [3]mask{} {
+				e.windows(b, columnAxis)
+			}
+			if e.extras(b); b.dirty == [3]mask{} {
+				return !b.dead
+			}
+		}
+	}
+	return false
+}
+
+// lines looks at the lines that have changed, and at the strips they are in.
+func (e *starSearch) lines(b *stars, axis int) {
+	changed := b.dirty[axis]
+	b.dirty[axis] = 0
+	for w := changed; w != 0 && !b.dead; w &= w - 1 {
+		i := bits.TrailingZeros16(w)
+		e.fill(b, axis, i, i, b.need[axis][i], ^mask(0), ^mask(0))
+	}
+	for w := (changed | changed>>1) & (1<<(e.n-1) - 1); w != 0 && !b.dead; w &= w - 1 {
+		i := bits.TrailingZeros16(w)
+		e.fill(b, axis, i, i+1, b.need[axis][i]+b.need[axis][i+1], ^mask(0), ^mask(0))
+	}
+}
+
+// fill draws what follows where the cells of one line or two neighbouring ones, as far as within, have no more room
+// than they need: a run of odd length has its stars in every other place.
+func (e *starSearch) fill(b *stars, axis, i, k int, need int8, inI, inK mask) {
+	cells := b.open[axis][i]&inI | b.open[axis][k]&inK
+	every := everyOther(cells)
+	room := int8(bits.OnesCount16(every))
+	if room > need {
+		return
+	}
+	if room < need {
+		b.dead = true
+		return
+	}
+	e.fillExactly(b, axis, i, k, every, oddRuns(cells), inI, inK)
+}
+
+func (e *starSearch) fillExactly(b *stars, axis, i, k int, every, odd, inI, inK mask) {
+	e.remove(b, axis, i, odd&^every&inI)
+	e.remove(b, axis, k, odd&^every&inK)
+	for w := odd & every; w != 0; w &= w - 1 {
+		j := bits.TrailingZeros16(w)
+		first, second := b.open[axis][i]&inI>>j&1, b.open[axis][k]&inK>>j&1
+		switch {
+		case first != 0 && (second == 0 || i == k):
+			e.placeOn(b, axis, i, j)
+		case first == 0 && second != 0:
+			e.placeOn(b, axis, k, j)
+		}
+	}
+}
+
+// dirtyShapes looks at the shapes that have changed: cut into pairs of lines in four ways, each must have room.
+func (e *starSearch) dirtyShapes(b *stars) {
+	changed := b.dirty[shapeAxis]
+	b.dirty[shapeAxis] = 0
+	for w := changed; w != 0 && !b.dead; w &= w - 1 {
+		s := bits.TrailingZeros16(w)
+		if b.need[shapeAxis][s] == 0 {
+			continue
+		}
+		for axis := range 2 {
+			e.shapeRoom(b, axis, s, 0)
+			e.shapeRoom(b, axis, s, 1)
+		}
+	}
+}
+
+// shapeRoom bounds a shape's stars by its room in pairs of lines, the first of which begins at an offset.
+func (e *starSearch) shapeRoom(b *stars, axis, s, offset int) {
+	in, open := &e.shapes[axis][s], &b.open[axis]
+	need, room := b.need[shapeAxis][s], int8(0)
+	for i := -offset; i < e.n; i += 2 {
+		cells := mask(0)
+		if i >= 0 {
+			cells = open[i] & in[i]
+		}
+		if i+1 < e.n {
+			cells |= open[i+1] & in[i+1]
+		}
+		room += capacity(cells)
+	}
+	if room < need {
+		b.dead = true
+	}
+	if room == need {
+		e.fillShape(b, axis, s, offset)
+	}
+}
+
+func (e *starSearch) fillShape(b *stars, axis, s, offset int) {
+	in := &e.shapes[axis][s]
+	for i := -offset; i < e.n && !b.dead; i += 2 {
+		first, second := max(i, 0), min(i+1, e.n-1)
+		if cells := b.open[axis][first]&in[first] | b.open[axis][second]&in[second]; cells != 0 {
+			e.fillExactly(b, axis, first, second, everyOther(cells), oddRuns(cells), in[first], in[second])
+		}
+	}
+}
+
+// extras respects the counts beside the truths.
+func (e *starSearch) extras(b *stars) {
+	for k := range e.extra {
+		x := &e.extra[k]
+		yes, free := 0, 0
+		for i := range e.n {
+			yes += bits.OnesCount16(b.placed[i] & x.rows[i])
+			free += bits.OnesCount16(b.open[rowAxis][i] & x.rows[i])
+		}
+		switch {
+		case yes > x.high || yes+free < x.low:
+			b.dead = true
+			return
+		case free > 0 && yes == x.high:
+			for i := range e.n {
+				e.remove(b, rowAxis, i, x.rows[i])
+			}
+		case free > 0 && yes+free == x.low:
+			e.placeAll(b, x)
+		}
+	}
+}
+
+func (e *starSearch) placeAll(b *stars, x *extra) {
+	for i := range e.n {
+		for w := b.open[rowAxis][i] & x.rows[i]; w != 0; w &= w - 1 {
+			e.place(b, i, bits.TrailingZeros16(w))
+		}
+	}
+}
+
+// search calls yield with each solution, written into found.
+func (e *starSearch) search(ctx context.Context, p *Problem, found Set, yield func(Set) bool) error {
+	e.load(p)
+	e.nodes = 0
+	for len(e.stack) > 0 {
+		b := &e.stack[len(e.stack)-1]
+		if e.nodes++; e.nodes&1023 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if !e.propagate(b) {
+			e.stack = e.stack[:len(e.stack)-1]
+			continue
+		}
+		i, j := e.choose(b)
+		if i < 0 {
+			e.report(b, found)
+			if !yield(found) {
+				return nil
+			}
+			e.stack = e.stack[:len(e.stack)-1]
+			continue
+		}
+		e.branch(i, j)
+	}
+	return nil
+}
+
+// branch replaces the top node by itself without a star at a cell, and above it with one.
+func (e *starSearch) branch(i, j int) {
+	top := len(e.stack) - 1
+	e.stack = append(e.stack, e.stack[top])
+	e.remove(&e.stack[top], rowAxis, i, 1<<j)
+	e.place(&e.stack[top+1], i, j)
+}
+
+func (e *starSearch) report(b *stars, found Set) {
+	found.Clear()
+	for i := range e.n {
+		for w := b.placed[i]; w != 0; w &= w - 1 {
+			found.Add(Cand(i*e.n + bits.TrailingZeros16(w)))
+		}
+	}
+}
+
+// choose is an open cell of the truth with the fewest ways left, or −1 where every truth is full.
+func (e *starSearch) choose(b *stars) (row, column int) {
+	best, axis, line := 1000, 0, -1
+	for a := range 2 {
+		for i := range e.n {
+			if need := int(b.need[a][i]); need > 0 {
+				if cost := bits.OnesCount16(b.open[a][i])*4 - need*9; cost < best {
+					best, axis, line = cost, a, i
+				}
+			}
+		}
+	}
+	for s := range e.n {
+		if need := int(b.need[shapeAxis][s]); need > 0 {
+			free := 0
+			for i := range e.n {
+				free += bits.OnesCount16(b.open[rowAxis][i] & e.shapes[rowAxis][s][i])
+			}
+			if cost := free*4 - need*9; cost < best {
+				best, axis, line = cost, shapeAxis, s
+			}
+		}
+	}
+	if line < 0 {
+		return -1, -1
+	}
+	return e.cellOf(b, axis, line)
+}
+
+// cellOf is the first open cell of a truth.
+func (e *starSearch) cellOf(b *stars, axis, line int) (row, column int) {
+	switch axis {
+	case rowAxis:
+		return line, bits.TrailingZeros16(b.open[rowAxis][line])
+	case columnAxis:
+		return bits.TrailingZeros16(b.open[columnAxis][line]), line
+	}
+	for i := range e.n {
+		if w := b.open[rowAxis][i] & e.shapes[rowAxis][line][i]; w != 0 {
+			return i, bits.TrailingZeros16(w)
+		}
+	}
+	return -1, -1
+}

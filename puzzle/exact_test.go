@@ -1,0 +1,301 @@
+package puzzle
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/go-air/gini"
+	"github.com/go-air/gini/z"
+)
+
+// oracle answers a problem with another SAT solver and the plainest of encodings: a clause for each choice of one
+// cell too many, or too few.
+func oracle(p Problem, limit int) []string {
+	g := gini.New()
+	n := p.Puzzle.Candidates()
+	is := func(c Cand) z.Lit { return z.Var(c + 1).Pos() }
+	clause := func(ms ...z.Lit) {
+		for _, m := range ms {
+			g.Add(m)
+		}
+		g.Add(z.LitNull)
+	}
+	for c := range Cand(n) {
+		if p.Placed.Has(c) {
+			clause(is(c))
+		} else if p.Open.Has(c) {
+			clause(is(c), is(c).Not())
+		} else {
+			clause(is(c).Not())
+		}
+	}
+	for _, r := range slices.Concat(p.Regions, p.Where) {
+		cells := slices.Collect(r.Cells.All())
+		choose(cells, r.Max+1, func(some []z.Lit) { clause(some...) }, func(c Cand) z.Lit { return is(c).Not() })
+		choose(cells, len(cells)-r.Min+1, func(some []z.Lit) { clause(some...) }, is)
+	}
+	if p.Adjacency {
+		for c := range Cand(n) {
+			for d := range p.Puzzle.Conflicts(c).All() {
+				clause(is(c).Not(), is(d).Not())
+			}
+		}
+	}
+	var all []string
+	for len(all) < limit && g.Solve() == 1 {
+		found, block := p.Puzzle.NewSet(), []z.Lit{}
+		for c := range Cand(n) {
+			if g.Value(is(c)) {
+				found.Add(c)
+				block = append(block, is(c).Not())
+			} else {
+				block = append(block, is(c))
+			}
+		}
+		all = append(all, p.Puzzle.Describe(found))
+		clause(block...)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// choose calls yield with the literals of every choice of k cells, where 0 ≤ k ≤ len(cells).
+func choose(cells []Cand, k int, yield func([]z.Lit), as func(Cand) z.Lit) {
+	var pick func(from int, some []z.Lit)
+	pick = func(from int, some []z.Lit) {
+		if len(some) == k {
+			yield(some)
+			return
+		}
+		for i := from; i <= len(cells)-(k-len(some)); i++ {
+			pick(i+1, append(some[:len(some):len(some)], as(cells[i])))
+		}
+	}
+	if k >= 0 && k <= len(cells) {
+		pick(0, nil)
+	}
+}
+
+// randomProblem is anything a problem may be: solvable or not, whole or restricted, fresh or in the middle.
+func randomProblem(rng *rand.Rand, p *Puzzle) Problem {
+	b := p.NewBoard()
+	for range rng.IntN(p.Size) {
+		if c := Cand(rng.IntN(p.Candidates())); b.Open.Has(c) {
+			if rng.IntN(4) == 0 {
+				b.Suppose(c)
+			} else {
+				b.Eliminate(c)
+			}
+		}
+	}
+	q := b.Problem()
+	if rng.IntN(2) == 0 {
+		q.Regions = nil
+		for _, t := range p.Truths {
+			if rng.IntN(8) > 0 {
+				q.Regions = append(q.Regions, t)
+			}
+		}
+		q.Adjacency = rng.IntN(2) == 0
+	}
+	for range rng.IntN(3) {
+		q.Where = append(q.Where, randomRegion(rng, p))
+	}
+	return q
+}
+
+func randomRegion(rng *rand.Rand, p *Puzzle) *Region {
+	cells := p.NewSet()
+	for range 1 + rng.IntN(7) {
+		cells.Add(Cand(rng.IntN(p.Candidates())))
+	}
+	low := rng.IntN(3) - rng.IntN(2)
+	return NewComposite("some", cells, low, low+rng.IntN(3))
+}
+
+// randomPuzzle is small, of either family, and often without a solution.
+func randomPuzzle(t testing.TB, rng *rand.Rand) *Puzzle {
+	if rng.IntN(3) == 0 {
+		form := [][2]int{{2, 2}, {2, 3}, {1, 3}, {3, 2}, {3, 3}}[rng.IntN(5)]
+		n := form[0] * form[1]
+		for {
+			givens := make([]int, n*n)
+			for range rng.IntN(n * n / 2) {
+				givens[rng.IntN(n*n)] = 1 + rng.IntN(n)
+			}
+			if p, err := NewSudoku(form[0], form[1], givens); err == nil {
+				return p
+			}
+		}
+	}
+	size, stars := 1+rng.IntN(8), 1
+	if size >= 7 && rng.IntN(2) == 0 {
+		stars = 2
+	}
+	p, err := NewStarBattle(size, stars, randomLayout(rng, size, stars))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// randomLayout grows shapes from random cells, stars of them each to begin with, without asking for a solution.
+func randomLayout(rng *rand.Rand, size, stars int) []int {
+	shapes := make([]int, size*size)
+	for i, c := range rng.Perm(size * size) {
+		if shapes[c] = i/stars + 1; i >= size*stars {
+			shapes[c] = 0
+		}
+	}
+	for again := true; again; {
+		again = false
+		for _, c := range rng.Perm(size * size) {
+			d := c + []int{1, -1, size, -size}[rng.IntN(4)]
+			if near := d >= 0 && d < len(shapes) && (d/size == c/size || d%size == c%size); near && shapes[c] == 0 {
+				shapes[c] = shapes[d]
+			}
+			again = again || shapes[c] == 0
+		}
+	}
+	for c := range shapes {
+		shapes[c]--
+	}
+	return shapes
+}
+
+func describeAll(p *Puzzle, sets []Set) []string {
+	var all []string
+	for _, s := range sets {
+		all = append(all, p.Describe(s))
+	}
+	slices.Sort(all)
+	return all
+}
+
+func rounds(n int) int {
+	if testing.Short() {
+		return n / 10
+	}
+	return n
+}
+
+// TestAgainstOracle compares whole sets of solutions, with a limit that only some problems reach.
+func TestAgainstOracle(t *testing.T) {
+	const limit = 40
+	rng := rand.New(rand.NewPCG(1, 2))
+	outcomes := [3]int{}
+	for i := range rounds(4000) {
+		p := randomPuzzle(t, rng)
+		s := NewSolver(p)
+		for range 3 {
+			q := randomProblem(rng, p)
+			got, err := s.Solutions(context.Background(), q, limit)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := oracle(q, limit)
+			if len(got) != len(want) || len(got) < limit && !slices.Equal(describeAll(p, got), want) {
+				t.Fatalf("puzzle %d: %d solutions, the oracle has %d", i, len(got), len(want))
+			}
+			outcomes[min(len(got), 2)]++
+		}
+	}
+	t.Logf("no, one, more solutions: %v", outcomes)
+}
+
+// holds says whether a solution agrees with a claim.
+func (c Claim) holds(solution Set) bool {
+	for _, r := range c.Know {
+		if n := solution.LenAnd(r.Cells); n < r.Min || n > r.Max {
+			return false
+		}
+	}
+	return (c.Place.Nil() || c.Place.Within(solution)) && (c.Eliminate.Nil() || !c.Eliminate.Meets(solution))
+}
+
+func TestRefuteAgainstAllSolutions(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range rounds(3000) {
+		p := randomPuzzle(t, rng)
+		q := randomProblem(rng, p)
+		s := NewSolver(p)
+		all, err := s.Solutions(context.Background(), q, 200)
+		if err != nil || len(all) == 200 {
+			continue
+		}
+		claim := randomClaim(rng, p, all)
+		want := slices.ContainsFunc(all, func(found Set) bool { return !claim.holds(found) })
+		counter, refuted, err := s.Refute(context.Background(), q, claim)
+		if err != nil || refuted != want || refuted && claim.holds(counter) {
+			t.Fatalf("refuted %v, want %v (%v)", refuted, want, err)
+		}
+	}
+}
+
+// randomClaim is often true, since it is made from one of the solutions.
+func randomClaim(rng *rand.Rand, p *Puzzle, all []Set) Claim {
+	a, b := p.NewSet(), p.NewSet()
+	for range 1 + rng.IntN(3) {
+		a.Add(Cand(rng.IntN(p.Candidates())))
+	}
+	if len(all) > 0 {
+		b.AndNot(a, all[0])
+		a.And(a, all[0])
+	}
+	claim := Claim{Know: []*Region{randomRegion(rng, p)}}
+	if rng.IntN(2) == 0 {
+		claim.Know = nil
+	}
+	if rng.IntN(4) > 0 {
+		claim.Place = a
+	}
+	if rng.IntN(4) > 0 {
+		claim.Eliminate = b
+	}
+	return claim
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := starBattle6(t).NewBoard().CountSolutions(ctx, 2); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestCancelledInside cancels while an endless enumeration runs.
+func TestCancelledInside(t *testing.T) {
+	p, err := NewSudoku(3, 3, make([]int, 81))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	n := 0
+	err = NewSolver(p).Each(ctx, p.NewBoard().Problem(), func(Set) bool {
+		if n++; n == 1000 {
+			cancel()
+		}
+		return true
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v after %d", err, n)
+	}
+}
+
+func TestOtherPuzzle(t *testing.T) {
+	if _, err := NewSolver(starBattle6(t)).Count(context.Background(), starBattle6(t).NewBoard().Problem(), 2); err == nil {
+		t.Error("a board of another puzzle was taken")
+	}
+}
+
+func TestSearchDoesNotAllocate(t *testing.T) {
+	p := starBattle6(t)
+	s, board := NewSolver(p), p.NewBoard()
+	ctx := context.Background()
+	if n := testing.AllocsPerRun(20, func() { s.Count(ctx, board.Problem(), 2) }); n > 0 {
+		t.Errorf("%v allocations a search", n)
+	}
+}
