@@ -22,7 +22,7 @@ type Notation struct {
 var Notations = []Notation{
 	{Name: "sbn", Family: StarBattle, Description: "size x stars . a letter for each cell's shape, row by row",
 		Example: "6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF",
-		is:      isSBN, alone: isSBN, read: readSBN, write: always(SBN)},
+		is:      isSBN, alone: isSBN, read: readSBN, write: total(SBN)},
 	{Name: "penpa", Family: StarBattle, Description: "the penpa-edit address; read only, the stars are said elsewhere",
 		Example: "https://swaroopg92.github.io/penpa-edit/#m=edit&p=TZExbsQwDAR7P+NqFiIpm5L6tFck5eEQpMgDkiCNBf89S5uODMHSYDGSAe7P1+/H9ycVLC2UiLFyzfuXKE0P3iN+Tn2b+vra+vreHs+N1rfWsd/3/aX1GxclLvnWhMAZPB9szkvkcGrk+MM/u19PZwZb8AIu4duFC7gGLyTpyCXZhQu4BlcSTuE785FzGux3OXyGI4ePExyOCFiDFZyHr+EogyUcZx13NXzVwf6OzpHDyaczg2MOhmaMg1GHSbCANRiztTxmbuf8MU/z2aKofC2KN690787fLHhHEf0B",
 		is:      isPenpa, alone: isPenpa, read: readPenpa},
@@ -39,29 +39,29 @@ var Notations = []Notation{
 	{Name: "json", Family: StarBattle, Description: "rows of letters or numbers in JSON; the stars are said elsewhere",
 		Example: `[["A","A","A","A","B","B"],["A","C","D","A","B","B"],["C","C","D","D","D","B"],` +
 			`["C","B","B","B","B","B"],["C","E","E","B","E","F"],["C","C","E","E","E","F"]]`,
-		is: isJSONGrid, read: readJSONGrid, write: always(JSONGrid)},
+		is: isJSONGrid, read: readJSONGrid, write: total(JSONGrid)},
 	{Name: "webtask", Family: StarBattle, Description: "numbers from 1 with commas; the stars follow from the size",
 		Example: "1,1,1,1,2,2,1,3,4,1,2,2,3,3,4,4,4,2,3,2,2,2,2,2,3,5,5,2,5,6,3,3,5,5,5,6",
-		is:      isWebTask, alone: isWebTaskLine, read: readWebTask, write: always(WebTask)},
+		is:      isWebTask, alone: isWebTaskLine, read: readWebTask, write: total(WebTask)},
 	{Name: "playground", Family: StarBattle, Description: "the code of Star Battle Playground",
 		Example: "661W5vCBfHUpN2",
 		is:      isPlayground, alone: isPlayground, read: readPlayground, write: Playground},
 	{Name: "sudoku", Family: Sudoku, Description: "N² characters row by row: 1–9, then A–P; . 0 _ or * for an empty cell",
 		Example: "1...3....4...2..",
-		is:      isSudokuLine, alone: isSudokuAlone, read: readSudokuLine, write: always(SudokuLine)},
+		is:      isSudokuLine, alone: isSudokuAlone, read: readSudokuLine, write: total(SudokuLine)},
 	{Name: "letters", Family: StarBattle, Description: "one row of letters a line; the stars are said elsewhere",
 		Example: "AAAABB\nACDABB\nCCDDDB\nCBBBBB\nCEEBEF\nCCEEEF",
-		is:      isLetterGrid, read: readLetterGrid, write: always(Letters)},
+		is:      isLetterGrid, read: readLetterGrid, write: total(Letters)},
 	{Name: "pencil", Family: Sudoku, Description: "the candidates of each cell, <7> a clue, (7) a placed digit",
 		Example: "<1> 24 | 234 34\n34 34 | 1234 1234\n---\n<3> 1 | {} 4\n24 (4) | 1 1234",
-		is:      isPencilMarks, read: readPencilMarks, write: always(PencilMarks)},
+		is:      isPencilMarks, read: readPencilMarks, write: total(PencilMarks)},
 	{Name: "grid", Family: Sudoku, Description: "one row a line, with or without rules between the boxes",
 		Example: "1 . | . .\n3 . | . .\n----+----\n. 4 | . .\n. 2 | . .",
-		is:      isSudokuGrid, read: readSudokuGrid, write: always(SudokuGrid)},
+		is:      isSudokuGrid, read: readSudokuGrid, write: total(SudokuGrid)},
 }
 
-// always makes a writer that cannot fail one that could.
-func always(write func(*Puzzle) string) func(*Puzzle) (string, error) {
+// total makes a writer that cannot fail one that could.
+func total(write func(*Puzzle) string) func(*Puzzle) (string, error) {
 	return func(p *Puzzle) (string, error) { return write(p), nil }
 }
 
