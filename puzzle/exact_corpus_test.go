@@ -44,8 +44,8 @@ func lines(t testing.TB, path string) []string {
 	return all
 }
 
-// readSBN reads {size}x{stars}.{layout}; letters are numbered as they first occur.
-func readSBN(t testing.TB, line string) *Puzzle {
+// parseLayout reads {size}x{stars}.{layout}; letters are numbered as they first occur.
+func parseLayout(t testing.TB, line string) *Puzzle {
 	var size, stars int
 	var layout string
 	if _, err := fmt.Sscanf(line, "%dx%d.%s", &size, &stars, &layout); err != nil {
@@ -101,7 +101,7 @@ func TestCorpusStarBattleIsUnique(t *testing.T) {
 				t.Skip("takes a while")
 			}
 			for _, line := range sharedLines(t, "corpus/"+name+".sbn") {
-				if n := solutionCount(t, readSBN(t, line), 2); n != 1 {
+				if n := solutionCount(t, parseLayout(t, line), 2); n != 1 {
 					t.Errorf("%s: %d solutions", line, n)
 				}
 			}
@@ -111,7 +111,7 @@ func TestCorpusStarBattleIsUnique(t *testing.T) {
 
 func TestCorpusNotUnique(t *testing.T) {
 	for _, line := range sharedLines(t, "corpus/not-unique.sbn") {
-		if n := solutionCount(t, readSBN(t, line), 2); n != 2 {
+		if n := solutionCount(t, parseLayout(t, line), 2); n != 2 {
 			t.Errorf("%s: %d solutions", line, n)
 		}
 	}
@@ -177,7 +177,7 @@ func BenchmarkExactStarBattle(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			var boards []*Board
 			for _, line := range sharedLines(b, "corpus/"+name+".sbn") {
-				boards = append(boards, readSBN(b, line).NewBoard())
+				boards = append(boards, parseLayout(b, line).NewBoard())
 			}
 			benchmarkBoards(b, boards)
 		})
