@@ -67,7 +67,7 @@ func FuzzSudokuLine(f *testing.F) {
 	fuzzNotation(f, "sudoku", classic, "123456456123"+strings.Repeat("_", 24))
 }
 
-// FuzzParseAll feeds the whole way in: each puzzle it finds must be the same after every notation that can write it.
+// FuzzParseAll feeds the whole way in: the canonical notation of each puzzle it finds must read back as itself.
 func FuzzParseAll(f *testing.F) {
 	for i := range Notations {
 		f.Add(Notations[i].Example + "\n\n" + Notations[0].Example + " # and one more")
