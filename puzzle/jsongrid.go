@@ -37,7 +37,7 @@ func jsonLabels(rows [][]any) ([]int, error) {
 	words := map[string]int{}
 	for r, row := range rows {
 		if len(row) != len(rows) {
-			return nil, fmt.Errorf("row %d has %d cells, but there are %d rows: a Star Battle is square", r+1, len(row), len(rows))
+			return nil, fmt.Errorf("row %d: %d cells expected, as many as rows, %d found", r+1, len(rows), len(row))
 		}
 		for c, v := range row {
 			l, ok := jsonLabel(v, words)

@@ -9,14 +9,15 @@ import (
 // isLetterGrid says whether lines are rows of letters, give or take a slip of the pen. Of a Sudoku's cells at most
 // two thirds are letters, so four fifths tell them apart.
 func isLetterGrid(lines []string) bool {
-	text := cellText(strings.Join(withoutRules(lines), ""))
+	rows := withoutRules(lines)
+	text := cellText(strings.Join(rows, ""))
 	letters := 0
 	for _, r := range text {
 		if isLetter(r) {
 			letters++
 		}
 	}
-	return len(lines) > 1 && letters > 0 && 5*letters >= 4*utf8.RuneCountInString(text)
+	return len(rows) > 1 && letters > 0 && 5*letters >= 4*utf8.RuneCountInString(text)
 }
 
 // readLetterGrid reads one row a line, blanks and bars between the letters as one likes.
@@ -26,7 +27,7 @@ func readLetterGrid(lines []string, hint Hint) (*Puzzle, error) {
 	for i, row := range rows {
 		cells := []rune(cellText(row))
 		if len(cells) != len(rows) {
-			return nil, fmt.Errorf("row %d has %d letters, but there are %d rows: a Star Battle is square", i+1, len(cells), len(rows))
+			return nil, fmt.Errorf("row %d: %d letters expected, as many as rows, %d found", i+1, len(rows), len(cells))
 		}
 		layout = append(layout, cells...)
 	}

@@ -55,7 +55,7 @@ func (p *Puzzle) markCells(rows []string) ([]rune, error) {
 	for i, row := range rows {
 		found := []rune(withoutBlanks(row))
 		if want := p.Size; len(rows) == want && len(found) != want {
-			return nil, fmt.Errorf("row %d has %d cells, %d expected", i+1, len(found), want)
+			return nil, fmt.Errorf("row %d: %d cells expected, %d found", i+1, want, len(found))
 		}
 		cells = append(cells, found...)
 	}

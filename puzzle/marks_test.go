@@ -51,7 +51,7 @@ func TestParseMarksErrors(t *testing.T) {
 		{[]string{dots}, "36 cells expected, 6 found"},
 		{[]string{dots, dots}, "6 rows expected, 2 found"},
 		{nil, "6 rows expected, 0 found"},
-		{[]string{dots, dots, ".....", dots, dots, dots}, "row 3 has 5 cells, 6 expected"},
+		{[]string{dots, dots, ".....", dots, dots, dots}, "row 3: 6 cells expected, 5 found"},
 		{[]string{dots, dots, dots, "..?...", dots, dots}, "r4c3: '?' is not a mark; write * for a star, x for a cross, . for an open cell"},
 	} {
 		if _, err := p.ParseMarks(c.rows); err == nil || err.Error() != c.want {

@@ -36,7 +36,7 @@ func readPencilMarks(lines []string, _ Hint) (*Puzzle, error) {
 	for r, row := range rows {
 		cells := pencilCells(row)
 		if len(cells) != size {
-			return nil, fmt.Errorf("row %d has %d cells, %d expected", r+1, len(cells), size)
+			return nil, fmt.Errorf("row %d: %d cells expected, %d found", r+1, size, len(cells))
 		}
 		for c, cell := range cells {
 			if err := m.read(r, c, cell); err != nil {

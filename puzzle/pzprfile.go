@@ -41,7 +41,7 @@ func readNumberRows(size, stars int, rows []string) (*Puzzle, error) {
 	for i, row := range rows[:size] {
 		cells := numbers(row)
 		if len(cells) != size {
-			return nil, fmt.Errorf("row %d has %d numbers, %d expected", i+1, len(cells), size)
+			return nil, fmt.Errorf("row %d: %d numbers expected, %d found", i+1, size, len(cells))
 		}
 		words = append(words, cells...)
 	}

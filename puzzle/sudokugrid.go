@@ -19,7 +19,7 @@ func readSudokuGrid(lines []string, _ Hint) (*Puzzle, error) {
 	for i, row := range rows {
 		row := []rune(cellText(row))
 		if len(row) != size {
-			return nil, fmt.Errorf("row %d has %d cells, %d expected", i+1, len(row), size)
+			return nil, fmt.Errorf("row %d: %d cells expected, %d found", i+1, size, len(row))
 		}
 		cells = append(cells, row...)
 	}

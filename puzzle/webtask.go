@@ -9,7 +9,7 @@ import (
 // isWebTask says whether lines are whole numbers with commas.
 func isWebTask(lines []string) bool {
 	text := strings.Join(lines, ",")
-	return strings.Contains(strings.Join(lines, ""), ",") && strings.Trim(text, "0123456789, \t") == "" && len(numbers(text)) > 0
+	return strings.Contains(strings.Join(lines, ""), ",") && strings.Trim(text, "0123456789, \t") == "" && len(numbers(text)) > 1
 }
 
 // isWebTaskLine says whether one line is a whole web task and not a row of numbers: it is too long for a row, or has
