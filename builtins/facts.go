@@ -4,9 +4,9 @@ import "asterism/puzzle"
 
 // Packing is a choice of facts that share no candidate, with the most stars that they are known to hold together.
 type Packing struct {
-	Facts []*puzzle.Region
-	Count int        // at least so many more of Cells must be placed
-	Cells puzzle.Set // the open candidates of the facts
+	Facts []*puzzle.Region `expr:"facts"`
+	Count int              `expr:"count"` // at least so many more of Cells must be placed
+	Cells puzzle.Set       `expr:"cells"` // the open candidates of the facts
 
 	best     []*puzzle.Region
 	eligible []*puzzle.Region

@@ -10,12 +10,12 @@ import (
 // their open candidates lie in the cover. So the base uses the cover up, and nothing else in the cover can be placed.
 // Undercounting, overcounting, X-Wings, pointing pairs, naked and hidden subsets are this theorem with other regions.
 type Fish struct {
-	Base         []*puzzle.Region
-	Cover        []*puzzle.Region
-	Size         int        // base regions
-	Need         int        // what the base still needs
-	Cells        puzzle.Set // open candidates of the base
-	Eliminations puzzle.Set // open candidates of the cover outside the base, or covered twice
+	Base         []*puzzle.Region `expr:"base"`
+	Cover        []*puzzle.Region `expr:"cover"`
+	Size         int              `expr:"size"`         // base regions
+	Need         int              `expr:"need"`         // what the base still needs
+	Cells        puzzle.Set       `expr:"cells"`        // open candidates of the base
+	Eliminations puzzle.Set       `expr:"eliminations"` // open candidates of the cover outside the base, or covered twice
 
 	s fishSearch
 }

@@ -87,11 +87,20 @@ var geometry = []*Func{
 		Forms: holding(puzzle.Digit, func(p *puzzle.Puzzle, c puzzle.Cand) int { return p.DigitOf(c) - 1 })},
 	{Name: "number", Params: []Param{{"region", "a row, column, shape, box or digit"}}, Doc: "Its number from 1; shape A is 1.",
 		Example: "when number(r) % 2 == 1", Cost: Lookup, Forms: pure1(func(_ *Env, r *puzzle.Region) int { return r.Number })},
-	{Name: "neighbours", Params: []Param{{"x", "a candidate"}}, Doc: "What cannot be placed together with x: the cells around it; in Sudoku the other digits of its cell and the same digit in its row, column and box.",
+	{Name: "neighbours", Params: []Param{{"cells", "a candidate, or several"}}, Doc: "What cannot be placed together with the candidate, or with one of them: the cells around it; in Sudoku the other digits of its cell and the same digit in its row, column and box.",
 		Example: "→ eliminate neighbours(x)", Cost: Lookup,
-		Forms: pure1(func(e *Env, c puzzle.Cand) puzzle.Set { return e.Board.Puzzle.Conflicts(c) })},
+		Forms: forms(pure1(func(e *Env, c puzzle.Cand) puzzle.Set { return e.Board.Puzzle.Conflicts(c) }), pure1(neighbours))},
 	{Name: "peers", Params: []Param{{"cells", "candidates"}}, Doc: "What cannot be placed together with any one of the candidates, because it conflicts with each of them.",
 		Example: "→ eliminate peers(open(f))", Cost: Linear, Forms: pure1(peers)},
+}
+
+// neighbours is what conflicts with some candidate of s.
+func neighbours(e *Env, s puzzle.Set) puzzle.Set {
+	any := e.Arena.Set()
+	for c := s.First(); c != puzzle.None; c = s.Next(c) {
+		any.Or(any, e.Board.Puzzle.Conflicts(c))
+	}
+	return any
 }
 
 // peers is what conflicts with every candidate of s; of no candidates at all it is nothing.

@@ -9,10 +9,10 @@ import (
 // Tiling is a smallest choice of 2×2 squares that covers a set of cells. A square holds at most one star, since two
 // would touch, so the cells hold at most Count stars; when they need that many, each tile holds exactly one.
 type Tiling struct {
-	Count int
-	Tiles []puzzle.Set // of each square, the cells it was asked to show
-	Cells puzzle.Set   // what was covered: the open cells asked for
-	Area  puzzle.Set   // all cells of the tiles
+	Count int          `expr:"count"`
+	Tiles []puzzle.Set `expr:"tiles"` // of each square, the cells it was asked to show
+	Cells puzzle.Set   `expr:"cells"` // what was covered: the open cells asked for
+	Area  puzzle.Set   `expr:"area"`  // all cells of the tiles
 
 	candidates []puzzle.Set
 }

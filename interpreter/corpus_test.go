@@ -1,0 +1,68 @@
+package interpreter_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"asterism/interpreter"
+	"asterism/puzzle"
+	rules "asterism/rules.d"
+)
+
+// shipped loads the rules that come with the program.
+func shipped(t testing.TB) *interpreter.Program {
+	t.Helper()
+	files, err := interpreter.ReadFS(rules.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, diagnostics := interpreter.Load(files)
+	for _, d := range diagnostics {
+		t.Error(d, d.Hint)
+	}
+	if len(diagnostics) > 0 {
+		t.FailNow()
+	}
+	return program
+}
+
+// corpus reads a file of the puzzle collection beside the repository, or skips the test where there is none.
+func corpus(t testing.TB, path string) []puzzle.Item {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "shared", path))
+	if err != nil {
+		t.Skip("the puzzle collection is not here:", err)
+	}
+	var items []puzzle.Item
+	for item := range puzzle.ParseAll(string(text), puzzle.Hint{}) {
+		if item.Err != nil {
+			t.Fatal(item.Err)
+		}
+		items = append(items, item)
+	}
+	return items
+}
+
+func TestCorpusSolves(t *testing.T) {
+	program := shipped(t)
+	for _, file := range []string{"corpus/10x2-ez.sbn", "corpus/10x2-med.sbn", "sudoku/graded.txt"} {
+		items := corpus(t, file)
+		count := map[interpreter.Status]int{}
+		var s *interpreter.Solver
+		for _, item := range items {
+			if s == nil {
+				pack, _ := program.PackFor(item.Puzzle.Family)
+				s = interpreter.NewSolver(program, pack, interpreter.Options{})
+			}
+			r, err := s.Solve(context.Background(), item.Puzzle)
+			if err != nil {
+				t.Fatal(err)
+			}
+			count[r.Status]++
+		}
+		t.Log(file, count)
+	}
+}
+

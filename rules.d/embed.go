@@ -1,0 +1,9 @@
+// Package rules holds the rule files that come with the program, so that it needs no others.
+package rules
+
+import "embed"
+
+// FS is the rules.d folder: every *.rules file below it.
+//
+//go:embed starbattle sudoku
+var FS embed.FS
