@@ -326,24 +326,54 @@ func (e *sudokuSearch) branch(at int, cell band) {
 	}
 }
 
-// choose is an open cell with the fewest digits as far as two and three go; no cell where all are solved.
+// choose is an open cell with two digits, or three, or more, whose digits have most cells to lose around it; no cell
+// where all are solved.
 func (b *digits) choose() (at int, cell band) {
-	for i := range 3 {
-		one, two, three := band(0), band(0), band(0)
-		for d := range b.open {
-			m := b.open[d][i]
-			three |= two & m
-			two |= one & m
-			one |= m
-		}
-		if pairs := two &^ three; pairs != 0 {
-			return i, pairs & -pairs
-		}
-		if two != 0 {
-			at, cell = i, two&-two
+	best := -1
+	for i, cells := range b.fewest() {
+		for ; cells != 0; cells &= cells - 1 {
+			if n := b.around(i, bits.TrailingZeros32(cells)); n > best {
+				best, at, cell = n, i, cells&-cells
+			}
 		}
 	}
 	return at, cell
+}
+
+// fewest is the open cells of which the grid has any with two digits, else with three, else all.
+func (b *digits) fewest() [3]band {
+	var two, three, more [3]band
+	for i := range 3 {
+		var atLeast [5]band
+		for d := range b.open {
+			m := b.open[d][i]
+			atLeast[4] |= atLeast[3] & m
+			atLeast[3] |= atLeast[2] & m
+			atLeast[2] |= atLeast[1] & m
+			atLeast[1] |= m
+		}
+		two[i], three[i], more[i] = atLeast[2]&^atLeast[3], atLeast[3]&^atLeast[4], atLeast[4]
+	}
+	if two != ([3]band{}) {
+		return two
+	}
+	if three != ([3]band{}) {
+		return three
+	}
+	return more
+}
+
+// around counts the open cells that share a line or box with a cell and a digit with it.
+func (b *digits) around(at, j int) (n int) {
+	near := band(511)<<(j/9*9) | 7*columnsOf<<(j%9/3*3)
+	column := columnsOf << (j % 9)
+	for d := range b.open {
+		if m := &b.open[d]; m[at]>>j&1 != 0 {
+			n += bits.OnesCount32(m[at]&near) + bits.OnesCount32(m[0]&column) +
+				bits.OnesCount32(m[1]&column) + bits.OnesCount32(m[2]&column)
+		}
+	}
+	return n
 }
 
 func (b *digits) report(found Set) {

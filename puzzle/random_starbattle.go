@@ -1,0 +1,339 @@
+package puzzle
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+)
+
+// The tries that RandomStarBattle makes before it gives up.
+const (
+	layoutTries = 40  // layouts to grow
+	repairTries = 400 // cells to move in one of them
+	groupTries  = 300 // ways to group the stars of one placement
+)
+
+// RandomStarBattle makes a Star Battle with connected shapes around a planted solution, and if unique is asked for
+// one that has no other. It is false where there is no placement of the stars, or no such puzzle was found in a
+// bounded number of tries. It is the same for the same rng.
+func RandomStarBattle(rng *rand.Rand, size, stars int, unique bool) (*Puzzle, Set, bool) {
+	if size < 1 || size > MaxSize || stars < 1 || stars > MaxStars {
+		return nil, Set{}, false
+	}
+	frame := starBattleFrame(size, stars)
+	placer := NewSolver(frame)
+	for range layoutTries {
+		planted, ok := placer.random(rng, frame.NewBoard().Problem())
+		if !ok {
+			return nil, Set{}, false
+		}
+		g := garden{rng: rng, size: size, stars: stars, planted: planted.Clone()}
+		if g.grow() && (!unique || g.repair()) {
+			p, err := NewStarBattle(size, stars, g.inOrder())
+			return p, g.planted, err == nil
+		}
+	}
+	return nil, Set{}, false
+}
+
+// garden is a layout that is being made: every cell's shape, all of which are connected and hold the planted stars.
+type garden struct {
+	rng     *rand.Rand
+	size    int
+	stars   int
+	planted Set
+	shapes  []int
+	rivals  []Set // other solutions that layouts on the way have had
+}
+
+// beside appends the cells that share an edge with one.
+func (g *garden) beside(to []int, c int) []int {
+	if c >= g.size {
+		to = append(to, c-g.size)
+	}
+	if c+g.size < len(g.shapes) {
+		to = append(to, c+g.size)
+	}
+	if c%g.size > 0 {
+		to = append(to, c-1)
+	}
+	if (c+1)%g.size > 0 {
+		to = append(to, c+1)
+	}
+	return to
+}
+
+// grow grows a plot around every star until all is covered, and joins neighbouring plots to shapes.
+func (g *garden) grow() bool {
+	plots := g.plots()
+	for range groupTries {
+		if shapeOf := g.group(plots); shapeOf != nil {
+			for c, plot := range g.shapes {
+				g.shapes[c] = shapeOf[plot]
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// plots numbers each cell's plot in shapes, and lists for each plot the ones beside it.
+func (g *garden) plots() [][]int {
+	g.shapes = make([]int, g.size*g.size)
+	for c := range g.shapes {
+		g.shapes[c] = -1
+	}
+	var edge []int
+	n := 0
+	for c := range g.planted.All() {
+		g.shapes[c] = n
+		edge = append(edge, int(c))
+		n++
+	}
+	var near [4]int
+	for len(edge) > 0 {
+		i := g.rng.IntN(len(edge))
+		var free []int
+		for _, d := range g.beside(near[:0], edge[i]) {
+			if g.shapes[d] < 0 {
+				free = append(free, d)
+			}
+		}
+		if len(free) == 0 {
+			edge = slices.Delete(edge, i, i+1)
+			continue
+		}
+		d := free[g.rng.IntN(len(free))]
+		g.shapes[d] = g.shapes[edge[i]]
+		edge = append(edge, d)
+	}
+	return g.touching(n)
+}
+
+// touching lists for each of n plots the ones beside it.
+func (g *garden) touching(n int) [][]int {
+	lists := make([][]int, n)
+	var near [4]int
+	for c, plot := range g.shapes {
+		for _, d := range g.beside(near[:0], c) {
+			if other := g.shapes[d]; other != plot && !slices.Contains(lists[plot], other) {
+				lists[plot] = append(lists[plot], other)
+			}
+		}
+	}
+	return lists
+}
+
+// group joins the plots to connected shapes of stars plots each; nil where it leaves some over. The plot with the
+// fewest free neighbours goes first, since it is the likeliest to be left over.
+func (g *garden) group(plots [][]int) []int {
+	shapeOf := make([]int, len(plots))
+	for i := range shapeOf {
+		shapeOf[i] = -1
+	}
+	all := g.rng.Perm(len(plots))
+	for shape := range g.size {
+		from := all
+		for range g.stars {
+			next := g.loneliest(plots, shapeOf, from)
+			if next < 0 {
+				return nil
+			}
+			shapeOf[next] = shape
+			from = g.around(plots, shapeOf, shape)
+		}
+	}
+	return shapeOf
+}
+
+// loneliest is the free plot of a list with the fewest free neighbours, now and then any, or −1.
+func (g *garden) loneliest(plots [][]int, shapeOf, from []int) int {
+	best, fewest := -1, 0
+	for _, plot := range from {
+		if shapeOf[plot] >= 0 {
+			continue
+		}
+		free := 2 * g.rng.IntN(2)
+		for _, other := range plots[plot] {
+			if shapeOf[other] < 0 {
+				free += 2
+			}
+		}
+		if best < 0 || free < fewest {
+			best, fewest = plot, free
+		}
+	}
+	return best
+}
+
+// around lists the free plots beside a shape.
+func (g *garden) around(plots [][]int, shapeOf []int, shape int) []int {
+	var list []int
+	for plot, s := range shapeOf {
+		if s != shape {
+			continue
+		}
+		for _, other := range plots[plot] {
+			if shapeOf[other] < 0 {
+				list = append(list, other)
+			}
+		}
+	}
+	return list
+}
+
+// repair moves cells from shape to shape until the planted solution is the only one. A move breaks a rival: it takes
+// a cell that the rival needs, and the planted solution does not, from its shape. What rivals were met is kept, so
+// that no move brings one back unseen.
+func (g *garden) repair() bool {
+	for range repairTries {
+		rival, ok := g.rival()
+		if !ok {
+			return true
+		}
+		if !g.move(rival) {
+			return false
+		}
+	}
+	return false
+}
+
+// rivalsAtOnce is how many solutions to look for each time.
+const rivalsAtOnce = 6
+
+// rival is a solution of the layout that is not the planted one, from those known or by search.
+func (g *garden) rival() (Set, bool) {
+	for _, r := range g.rivals {
+		if g.solves(r) {
+			return r, true
+		}
+	}
+	p, err := NewStarBattle(g.size, g.stars, g.shapes)
+	if err != nil {
+		return Set{}, false
+	}
+	known := len(g.rivals)
+	NewSolver(p).Each(context.Background(), p.NewBoard().Problem(), func(found Set) bool {
+		if !found.Equal(g.planted) {
+			g.rivals = append(g.rivals, found.Clone())
+		}
+		return len(g.rivals) < known+rivalsAtOnce
+	})
+	if len(g.rivals) == known {
+		return Set{}, false
+	}
+	return g.rivals[known], true
+}
+
+// solves says whether every shape has its stars in a placement that is right for lines.
+func (g *garden) solves(placed Set) bool {
+	var count [MaxSize]int
+	for c := placed.First(); c != None; c = placed.Next(c) {
+		s := g.shapes[c]
+		if count[s]++; count[s] > g.stars {
+			return false
+		}
+	}
+	return true
+}
+
+// move takes a cell of the rival to a neighbouring shape, by the move after which the fewest known rivals are left.
+func (g *garden) move(rival Set) bool {
+	bestCell, bestShape, fewest, ties := -1, 0, 0, 0
+	var near [4]int
+	for c := rival.First(); c != None; c = rival.Next(c) {
+		if g.planted.Has(c) || !g.canSpare(int(c)) {
+			continue
+		}
+		for _, d := range g.beside(near[:0], int(c)) {
+			if g.shapes[d] == g.shapes[c] {
+				continue
+			}
+			left := g.leftAfter(int(c), g.shapes[d])
+			if bestCell < 0 || left < fewest {
+				bestCell, bestShape, fewest, ties = int(c), g.shapes[d], left, 1
+			} else if left == fewest {
+				if ties++; g.rng.IntN(ties) == 0 {
+					bestCell, bestShape = int(c), g.shapes[d]
+				}
+			}
+		}
+	}
+	if bestCell < 0 {
+		return false
+	}
+	g.shapes[bestCell] = bestShape
+	return true
+}
+
+// leftAfter counts the known rivals that a move leaves.
+func (g *garden) leftAfter(c, shape int) (n int) {
+	was := g.shapes[c]
+	g.shapes[c] = shape
+	for _, r := range g.rivals {
+		if g.solves(r) {
+			n++
+		}
+	}
+	g.shapes[c] = was
+	return n
+}
+
+// canSpare says whether a cell's shape stays connected without it.
+func (g *garden) canSpare(c int) bool {
+	shape, size := g.shapes[c], 0
+	for _, s := range g.shapes {
+		if s == shape {
+			size++
+		}
+	}
+	g.shapes[c] = -1
+	var near [4]int
+	reached := 0
+	for _, d := range g.beside(near[:0], c) {
+		if g.shapes[d] == shape {
+			reached = g.reach(d, shape)
+			break
+		}
+	}
+	g.shapes[c] = shape
+	return reached == size-1
+}
+
+// reach counts the cells of a shape that hang together with one.
+func (g *garden) reach(c, shape int) int {
+	var stack [MaxSize * MaxSize]int32
+	var seen [MaxSize * MaxSize]bool
+	stack[0], seen[c] = int32(c), true
+	n, top := 0, 1
+	var near [4]int
+	for top > 0 {
+		top--
+		n++
+		for _, d := range g.beside(near[:0], int(stack[top])) {
+			if g.shapes[d] == shape && !seen[d] {
+				seen[d] = true
+				stack[top] = int32(d)
+				top++
+			}
+		}
+	}
+	return n
+}
+
+// inOrder numbers the shapes as they first occur, so that a layout has one way to be written.
+func (g *garden) inOrder() []int {
+	number := make([]int, g.size)
+	for i := range number {
+		number[i] = -1
+	}
+	shapes, next := make([]int, len(g.shapes)), 0
+	for c, s := range g.shapes {
+		if number[s] < 0 {
+			number[s] = next
+			next++
+		}
+		shapes[c] = number[s]
+	}
+	return shapes
+}

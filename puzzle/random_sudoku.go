@@ -1,0 +1,58 @@
+package puzzle
+
+import (
+	"context"
+	"math/rand/v2"
+)
+
+// RandomSudoku makes a Sudoku with boxes of boxRows×boxColumns cells, and its planted solution. It has the given
+// number of clues or, where unique is asked for and no clue above that number can be spared, more, and then the last
+// result is false. With clues 0 and unique it is minimal: no clue can be spared at all, and the last result is true.
+// It is the same for the same rng. A form that NewSudoku does not take gives no puzzle.
+func RandomSudoku(rng *rand.Rand, boxRows, boxColumns int, clues int, unique bool) (*Puzzle, Set, bool) {
+	empty, err := NewSudoku(boxRows, boxColumns, make([]int, boxRows*boxColumns*boxRows*boxColumns))
+	if err != nil {
+		return nil, Set{}, false
+	}
+	found, ok := NewSolver(empty).random(rng, empty.NewBoard().Problem())
+	if !ok {
+		return nil, Set{}, false
+	}
+	solution := found.Clone()
+	givens := make([]int, len(empty.Of(Cell)))
+	for c := range solution.All() {
+		givens[empty.CellOf(c)] = empty.DigitOf(c)
+	}
+	left := thin(rng, empty, givens, solution, clues, unique)
+	p, err := NewSudoku(boxRows, boxColumns, givens)
+	return p, solution, err == nil && (left == clues || unique && clues == 0)
+}
+
+// thin takes givens away in a random order, down to a number of clues or as far as the solution stays the only one.
+func thin(rng *rand.Rand, empty *Puzzle, givens []int, solution Set, clues int, unique bool) (left int) {
+	s, left := NewSolver(empty), len(givens)
+	placed := solution.Clone()
+	for _, cell := range rng.Perm(len(givens)) {
+		if left <= clues {
+			break
+		}
+		c := Cand(cell*empty.Layers + givens[cell] - 1)
+		placed.Remove(c)
+		if unique && s.otherDigit(placed, c) {
+			placed.Add(c)
+			continue
+		}
+		givens[cell] = 0
+		left--
+	}
+	return left
+}
+
+// otherDigit says whether a grid with some digits placed has a solution without candidate c.
+func (s *Solver) otherDigit(placed Set, c Cand) bool {
+	open := s.puzzle.All.Clone()
+	open.Remove(c)
+	p := Problem{Puzzle: s.puzzle, Open: open, Placed: placed, Regions: s.puzzle.Truths, Adjacency: true}
+	_, other, _ := s.First(context.Background(), p)
+	return other
+}
