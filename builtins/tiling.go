@@ -142,9 +142,10 @@ func (g *rowMasks) search(e *Env, row, used, left int) {
 		row++
 	}
 	if used+(left+3)/4 >= g.best || !e.Tick() {
-		if left == 0 && used < g.best {
-			g.best = used
-		}
+		return
+	}
+	if left == 0 {
+		g.best = used
 		return
 	}
 	first := g.rows[row] & -g.rows[row]

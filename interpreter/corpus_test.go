@@ -65,4 +65,3 @@ func TestCorpusSolves(t *testing.T) {
 		t.Log(file, count)
 	}
 }
-
