@@ -20,20 +20,21 @@ const (
 	alreadyDone
 )
 
-// nearMiss is a state on which the rule makes no step, though with one cross or fact more it would make the firing's; or
-// else the board after the step, where it has nothing left to do. Both boards are made as small as they can be.
-func (f *firing) nearMiss(p *probe) (state, missKind, bool) {
-	for _, m := range f.misses(p) {
-		do := func(s state) bool { return f.same(p, s) && quiet(p, m.change(s)) }
-		if do(f.state) {
-			return m.change(f.shrink(do)), m.kind, true
+// miss finds how the firing's board becomes one on which the rule makes no step at all.
+func (f *firing) miss(p *probe) (miss, bool) {
+	for _, m := range f.changes(p) {
+		if f.misses(p, m, f.state) {
+			return m, true
 		}
 	}
-	return state{}, 0, false
+	return miss{}, false
 }
 
-// misses lists what can be tried: only a cross or fact that the step needs is worth taking away.
-func (f *firing) misses(p *probe) []miss {
+// misses says whether the rule makes the firing's step on a state, but none after the change.
+func (f *firing) misses(p *probe, m miss, s state) bool { return f.same(p, s) && quiet(p, m.change(s)) }
+
+// changes lists what can be tried: only a cross or fact that the step needs is worth taking away.
+func (f *firing) changes(p *probe) []miss {
 	same := func(s state) bool { return f.same(p, s) }
 	needed := f.withFewerFacts(same).withFewerCrosses(same)
 	var list []miss

@@ -17,6 +17,7 @@ const (
 	enoughPuzzles  = 60
 	shrunkFirings  = 24
 	firingsAPuzzle = 3
+	missesTried    = 15 // boards of a puzzle, when near misses are sought
 )
 
 // firing is a board on which the rule makes a step.
@@ -26,12 +27,12 @@ type firing struct {
 	entries int  // what the example will expect
 	number  int  // of the puzzle
 	own     bool // the pack made this very step, so that no simpler rule applied
+	kind    missKind
 }
 
 // sample is a finished example.
 type sample struct {
 	firing
-	kind missKind // of a near miss
 	text string
 }
 
@@ -84,6 +85,9 @@ func (x *exampleCommand) search(ctx context.Context, program *interpreter.Progra
 			found, with = nil, 0
 		}
 		found = append(found, fs...)
+		if !slices.ContainsFunc(fs, firing.good) {
+			continue
+		}
 		if with++; with == enoughPuzzles {
 			break
 		}
@@ -106,44 +110,65 @@ func (x *exampleCommand) firings(ctx context.Context, program *interpreter.Progr
 		next, err := solver.Next()
 		if b := st.board(); b.Broken() == nil {
 			if s := p.step(b); s != nil {
-				all = append(all, firing{st, s, entries(s), g.number, next != nil && next.Rule == rule})
+				all = append(all, firing{state: st, step: s, entries: entries(s), number: g.number, own: next != nil && next.Rule == rule})
 			}
 		}
 		if next == nil || err != nil {
 			break
 		}
 	}
-	return x.promising(all)
-}
-
-// promising is the firings of a solve that are worth making smaller: those that conclude least, on the emptiest boards.
-// A near miss is found rather on a board so full that the rule fires nowhere else, but an emptier one reads better.
-func (x *exampleCommand) promising(all []firing) []firing {
 	slices.SortStableFunc(all, firing.compare)
-	best := all[:min(len(all), firingsAPuzzle)]
-	if x.Nothing && len(all) > firingsAPuzzle {
-		slices.SortStableFunc(all[firingsAPuzzle:], func(a, b firing) int {
-			return cmp.Or(a.strangeness()-b.strangeness(), b.gone.Len()-a.gone.Len())
-		})
-		best = all[:min(len(all), 2*firingsAPuzzle)]
+	if x.Nothing {
+		all = nearlyQuiet(p, all)
 	}
-	return best
+	return all[:min(len(all), firingsAPuzzle)]
 }
 
-// compare orders firings. In a Sudoku, where boards stay as they are, those come first that the pack made, too.
+// nearlyQuiet is those firings that have a near miss, the most telling first. It looks at the fullest boards first, where
+// the rule fires nowhere else.
+func nearlyQuiet(p *probe, all []firing) []firing {
+	slices.SortStableFunc(all, func(a, b firing) int {
+		return cmp.Or(a.strangeness()-b.strangeness(), b.gone.Len()-a.gone.Len())
+	})
+	var list []firing
+	for _, f := range all[:min(len(all), missesTried)] {
+		if m, ok := f.miss(p); ok {
+			f.kind = m.kind
+			list = append(list, f)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b firing) int { return cmp.Or(int(a.kind-b.kind), a.compare(b)) })
+	return list
+}
+
+// compare orders firings: natural ones first, then those that conclude least. A Star Battle's board will be made
+// smaller, so it best begins small; a Sudoku's stays, and reads best some way into the solve.
 func (f firing) compare(g firing) int {
-	if f.puzzle.Layers > 1 {
-		return cmp.Or(f.strangeness()-g.strangeness(), f.entries-g.entries, g.placed.Len()-f.placed.Len())
+	if c := f.strangeness() - g.strangeness(); c != 0 || f.puzzle.Layers == 1 {
+		return cmp.Or(c, f.entries-g.entries, len(f.facts)-len(g.facts), f.gone.Len()-g.gone.Len())
 	}
-	return cmp.Or(f.entries-g.entries, len(f.facts)-len(g.facts), f.gone.Len()-g.gone.Len())
+	return cmp.Or(f.entries-g.entries, f.unripeness()-g.unripeness())
 }
 
-// strangeness is 1 for a board on which a simpler rule would have gone first.
+// natural says whether a Sudoku's board is one on which the pack comes to the rule by itself. A Star Battle's board
+// always will do, since only what the step needs is kept of it.
+func (f firing) natural() bool { return f.own || f.puzzle.Layers == 1 }
+
+// good says whether the firing is of a kind that the search is content with.
+func (f firing) good() bool { return f.natural() && f.kind != alreadyDone }
+
+// strangeness is 1 for a board that is not natural.
 func (f firing) strangeness() int {
-	if f.own || f.puzzle.Layers == 1 {
+	if f.natural() {
 		return 0
 	}
 	return 1
+}
+
+// unripeness is how far the board is from two thirds full.
+func (f firing) unripeness() int {
+	d := f.placed.Len() - f.puzzle.Size*f.puzzle.Size*2/3
+	return max(d, -d)
 }
 
 // entries is how much an example of the step has to expect.
@@ -157,12 +182,8 @@ func entries(s *interpreter.Step) int {
 
 // shorten makes examples of the most promising firings, and sorts them by length, one a puzzle.
 func (x *exampleCommand) shorten(program *interpreter.Program, rule *interpreter.Rule, found []firing) []sample {
-	limit := max(shrunkFirings, 2*firingsAPuzzle*x.Number)
-	if x.Nothing {
-		limit *= 2
-	} else {
-		slices.SortStableFunc(found, firing.compare)
-	}
+	slices.SortStableFunc(found, func(a, b firing) int { return cmp.Or(int(a.kind-b.kind), a.compare(b)) })
+	limit := max(shrunkFirings, firingsAPuzzle*x.Number)
 	best := map[int]sample{}
 	for _, f := range found[:min(len(found), limit)] {
 		s, ok := x.sample(program, rule, f)
@@ -183,22 +204,23 @@ func (s sample) shorter(t sample) int {
 	return cmp.Or(s.strangeness()-t.strangeness(), s.entries-t.entries, int(s.kind-t.kind), s.length()-t.length(), s.number-t.number)
 }
 
-// length is the length of the text, in which a cross or star counts twice.
-func (s sample) length() int { return len(s.text) + s.gone.Len() + s.placed.Len() }
+// length is the length of the text, in which a cross or star counts twice; of a Sudoku, how ripe its board is.
+func (s sample) length() int {
+	if s.puzzle.Layers > 1 {
+		return s.unripeness()
+	}
+	return len(s.text) + s.gone.Len() + s.placed.Len()
+}
 
 // sample makes the example of one firing, if it says what was found when it is read back.
 func (x *exampleCommand) sample(program *interpreter.Program, rule *interpreter.Rule, f firing) (sample, bool) {
 	p := newProbe(context.Background(), program, rule, f.puzzle.Family)
-	kind := missKind(0)
-	if x.Nothing {
-		near, how, ok := f.nearMiss(p)
-		if !ok {
-			return sample{}, false
-		}
-		kind, f = how, firing{state: near, number: f.number, own: f.own}
-	} else {
+	if !x.Nothing {
 		f.state = f.shrink(func(s state) bool { return f.same(p, s) })
+	} else if m, ok := f.miss(p); ok {
+		near := m.change(f.shrink(func(s state) bool { return f.misses(p, m, s) }))
+		f = firing{state: near, number: f.number, own: f.own, kind: m.kind}
 	}
 	text, ok := exampleText(program, rule, f)
-	return sample{f, kind, text}, ok
+	return sample{f, text}, ok
 }

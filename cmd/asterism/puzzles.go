@@ -50,7 +50,7 @@ func readTexts(con *console, args []string, hint puzzle.Hint) ([]text, error) {
 	return texts, nil
 }
 
-const wantsPuzzles = "give a puzzle, a file of puzzles, or pipe them in: asterism solve 6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF"
+const wantsPuzzles = "give a puzzle (such as 6x1.AABBBBAABBBBCCDEEEDDDEEEFFFEEEFFFFEE), a file of puzzles, or pipe them in"
 
 func readText(con *console, arg string, hint puzzle.Hint) (text, error) {
 	if arg == "-" {
