@@ -82,6 +82,7 @@ func (p *Packing) choose(e *Env, facts Each[*puzzle.Region], cells puzzle.Set) {
 	p.search(e, p.eligible, p.open, 0)
 	p.Facts = append(p.Facts[:0], p.best...)
 	for _, f := range p.Facts {
+		e.Rest(f)
 		p.Cells.Or(p.Cells, f.Cells)
 	}
 	p.Cells.And(p.Cells, p.open)

@@ -171,7 +171,7 @@ func (f *Fish) close(e *Env, touched uint64) bool {
 		for ; touched != 0; touched &= touched - 1 {
 			f.s.using = append(f.s.using, bits.TrailingZeros64(touched))
 		}
-		return f.report()
+		return f.report(e)
 	}
 	f.gatherBase()
 	f.s.using = f.s.using[:0]
@@ -185,7 +185,7 @@ func (f *Fish) close(e *Env, touched uint64) bool {
 func (f *Fish) cover(e *Env, uncovered puzzle.Set, usable uint64, room int) bool {
 	first := uncovered.First()
 	if first == puzzle.None {
-		return room != 0 || f.report()
+		return room != 0 || f.report(e)
 	}
 	depth := len(f.s.using)
 	for m := usable; m != 0; m &= m - 1 {
@@ -220,7 +220,7 @@ func (f *Fish) gatherBase() {
 }
 
 // report works out what the match removes: what the cover holds outside the base, and what it holds twice.
-func (f *Fish) report() bool {
+func (f *Fish) report(e *Env) bool {
 	f.Cover = f.Cover[:0]
 	f.Eliminations.Clear()
 	f.s.twice.Clear()
@@ -234,7 +234,18 @@ func (f *Fish) report() bool {
 	}
 	f.Eliminations.AndNot(f.Eliminations, f.Cells)
 	f.Eliminations.Or(f.Eliminations, f.s.twice)
-	return f.s.yield(f)
+	return f.hand(e)
+}
+
+// hand gives the match to whoever walks the fish; while it is looked at, the argument rests on its regions.
+func (f *Fish) hand(e *Env) bool {
+	before := len(e.Premises)
+	e.Premises = append(append(e.Premises, f.Base...), f.Cover...)
+	more := f.s.yield(f)
+	if more {
+		e.Premises = e.Premises[:before]
+	}
+	return more
 }
 
 // addShared puts what a and b share into twice.

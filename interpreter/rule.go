@@ -245,8 +245,21 @@ func (c *compiler) compileFor(f *dsl.For, s scope, out *search, links *[]link) {
 		return
 	}
 	*links = append(*links, func(rest stage) stage {
+		rest = eachBinding(rest)
 		return func(e *builtins.Env) bool { return loop(e, rest) }
 	})
+}
+
+// eachBinding cuts the premises back after a binding that found nothing.
+func eachBinding(rest stage) stage {
+	return func(e *builtins.Env) bool {
+		before := len(e.Premises)
+		if rest(e) {
+			return true
+		}
+		e.Premises = e.Premises[:before]
+		return false
+	}
 }
 
 func keysOf(n builtins.Node) keying {
