@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/alecthomas/participle/v2"
-	"github.com/alecthomas/participle/v2/lexer"
 )
 
 // knownClause checks the first word of a clause. A word that is misspelt is taken for what was meant, so that
@@ -25,13 +24,13 @@ func (p *parser) knownClause(c part, words []string, where string) bool {
 	}
 	p.diags.add(spanOf(t), "unknown clause "+quote(t)+" in "+article(where), hint)
 	if word == "→" && where == "rule" && t.Value == "then" {
-		t.Type, t.Value = tokenArrow, "→"
+		t.Type = tokenArrow
 		return true
 	}
 	if !oneOf(word, words) {
 		return false
 	}
-	t.Value = word
+	p.meant[c.lo] = word
 	return true
 }
 
@@ -92,7 +91,7 @@ func (p *parser) explainOther(r part, err error) {
 	if errors.As(err, &at) {
 		span = Span{posOf(at.Position()), posOf(at.Position())}
 	}
-	p.diags.add(span, "cannot read this `"+p.at(r.lo).Value+"`", p.usageOf(r.lo))
+	p.diags.add(span, "cannot read this `"+p.word(r.lo)+"`", p.usageOf(r.lo))
 }
 
 // find returns the token of the part that stands at an offset; the end of the part if there is none.
@@ -142,7 +141,7 @@ func (p *parser) hintFor(r part, i int, want wanted) string {
 		}
 	}
 	if i < r.hi && p.is(i, ",") {
-		if hint := commaHint[p.at(r.lo).Value]; hint != "" {
+		if hint := commaHint[p.word(r.lo)]; hint != "" {
 			return hint
 		}
 	}
@@ -156,11 +155,10 @@ var commaHint = map[string]string{
 }
 
 func (p *parser) usageOf(i int) string {
-	t := p.at(i)
-	if t.Type == tokenArrow {
+	if p.at(i).Type == tokenArrow {
 		return usage["→"]
 	}
-	return usage[t.Value]
+	return usage[p.word(i)]
 }
 
 // wanted is what the grammar would have taken.
@@ -258,5 +256,3 @@ func article(noun string) string {
 	}
 	return "a " + noun
 }
-
-var _ lexer.Lexer = (*tokenSlice)(nil)

@@ -68,7 +68,7 @@ func same(t *testing.T, what, before, after, text string) {
 
 func comments(text string) string {
 	var b strings.Builder
-	for _, tok := range lex(text) {
+	for _, tok := range lex(text, maxTokens) {
 		if tok.Type == tokenComment {
 			b.WriteString(strings.TrimRight(tok.Value, " \t\r\f\v\uFEFF") + "\n")
 		}

@@ -44,7 +44,7 @@ func (p *parser) ruleClause(r *Rule, c part, seen map[string]bool) {
 		return
 	}
 	p.planClause(c.lo, 1)
-	word := p.at(c.lo).Value
+	word := p.word(c.lo)
 	if word == "example" {
 		p.example(r, c)
 		return
