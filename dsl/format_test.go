@@ -32,6 +32,7 @@ func TestFormatFiles(t *testing.T) {
 		}
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			got := checkFormat(t, text)
+			golden(t, strings.TrimSuffix(path, ".rules")+".tree", dump(text))
 			golden(t, strings.TrimSuffix(path, ".rules")+".formatted", got)
 		})
 	}
