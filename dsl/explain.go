@@ -83,27 +83,41 @@ func (p *parser) mark(r part, i int) Span {
 
 // hintFor says what to write instead of token i.
 func (p *parser) hintFor(r part, i int, want wanted) string {
-	if i < r.hi && p.at(i).Type == tokenIdent {
-		word := p.at(i).Value
-		if want.verbs && verbMeant[word] != "" {
-			return "did you mean `" + verbMeant[word] + "`?"
-		}
-		if hint := suggest(word, want.words); hint != "" {
-			return hint
-		}
+	hint := ""
+	if i < r.hi {
+		hint = p.hintForToken(r, i, want)
 	}
-	if i < r.hi && p.is(i, ",") {
-		if hint := commaHint[p.word(r.lo)]; hint != "" {
-			return hint
-		}
+	if hint == "" {
+		hint = p.usageOf(r.lo)
 	}
-	return p.usageOf(r.lo)
+	return hint
+}
+
+// hintForToken knows what some tokens are mistaken for.
+func (p *parser) hintForToken(r part, i int, want wanted) string {
+	t := p.at(i)
+	switch {
+	case t.Type == tokenIdent && want.verbs && verbMeant[t.Value] != "":
+		return "did you mean `" + verbMeant[t.Value] + "`?"
+	case t.Type == tokenIdent:
+		return suggest(t.Value, want.words)
+	case t.Value == ",":
+		return commaHint[p.word(r.lo)]
+	case want.what == "a name" && t.Type == tokenNumber, i == r.lo+2 && t.Value == "-":
+		return "a name is made of letters, digits and `_`, begins with a letter, and may have parts joined by dots"
+	}
+	return ""
 }
 
 var commaHint = map[string]string{
 	"when": "join conditions with `and`, or write a second `when`",
 	"let":  "write one `let` for each value",
 	"for":  "write one `for` for each variable",
+
+	"tier": "separate the rules by blanks", "include": "separate the rules by blanks",
+	"expect": "separate the cells by blanks", "know": "separate the cells by blanks",
+	"without": "separate the cells by blanks", "puzzle": "separate the lines by blanks",
+	"board": "separate the rows by blanks",
 }
 
 func (p *parser) usageOf(i int) string {

@@ -27,7 +27,7 @@ func quote(t *lexer.Token) string {
 		value = string([]rune(value)[:longestQuote]) + "…"
 	}
 	if t.Type == tokenString {
-		return "the text " + value
+		return value
 	}
 	return "`" + value + "`"
 }

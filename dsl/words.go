@@ -22,7 +22,7 @@ var operators = openWords[:9]
 
 // meant lists words of other languages, with ours.
 var meant = map[string]string{
-	"if": "when", "where": "when", "unless": "when", "require": "when",
+	"if": "when", "where": "when", "require": "when",
 	"foreach": "for", "var": "let", "set": "let", "def": "define", "function": "define", "func": "define",
 	"then": "→", "do": "→", "place": "→ place", "eliminate": "→ eliminate", "know": "→ know",
 	"remove": "→ eliminate", "mark": "→ eliminate", "explain": "because", "reason": "because",
@@ -49,7 +49,7 @@ func oneOf(word string, words []string) bool { return slices.Contains(words, wor
 
 // usage shows how a clause is written, by its first word.
 var usage = map[string]string{
-	"rule":      "write `rule NAME \"title\" { ... }` or `rule NAME like OTHER with x = 1`",
+	"rule":      "write `rule NAME \"title\" rating 3.2 { ... }` or `rule NAME like OTHER with x = 1`",
 	"pack":      "write `pack NAME \"title\" for FAMILY { ... }`",
 	"pattern":   "write `pattern NAME { \". #\" \"# .\" }`",
 	"define":    "write `define name(a, b) = expression`",
