@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"asterism/builtins"
+	"asterism/dsl"
 	"asterism/puzzle"
 )
 
@@ -15,6 +16,7 @@ type Options struct {
 	Naive   bool // look at everything again after every step; the trace is the same
 	MaxTier int  // leave out higher tiers; 0 for none
 	Unique  bool // use rules that assume a unique solution
+	Explain bool // note the conditions of every step with their values
 	Budget  Budget
 }
 
@@ -282,9 +284,23 @@ func (s *Solver) step(r tieredRule) *Step {
 	for _, role := range r.show {
 		step.Show = append(step.Show, Role{role.name, role.cells(s.env).Clone()})
 	}
+	if s.options.Explain {
+		step.Weighed = r.weighed(s.env)
+	}
 	step.Apply(s.board)
 	s.history.advance(p, step)
 	return step
+}
+
+// weighed are the conditions of the rule with the values of the present binding.
+func (r *Rule) weighed(e *builtins.Env) []Weighed {
+	var out []Weighed
+	for _, c := range r.clauses {
+		if w, ok := c.decl.(*dsl.When); ok && c.when != nil {
+			out = append(out, Weighed{w.Cond.Text, w.Start.Line, c.when.values(e)})
+		}
+	}
+	return out
 }
 
 // distinct lists regions once each, in the order they first come.
