@@ -6,14 +6,15 @@ import (
 	"asterism/puzzle"
 )
 
-// Fish is a match of the counting theorem: the base regions need as much as the cover regions have room for, and all
-// their open candidates lie in the cover. So the base uses the cover up, and nothing else in the cover can be placed.
+// Fish is a match of the counting theorem: the base regions need as much as the cover regions have room for (or more:
+// then the board is contradictory), and all their open candidates lie in the cover. So the base uses the cover up, and nothing else in the cover can be placed.
 // Undercounting, overcounting, X-Wings, pointing pairs, naked and hidden subsets are this theorem with other regions.
 type Fish struct {
 	Base         []*puzzle.Region `expr:"base"`
 	Cover        []*puzzle.Region `expr:"cover"`
 	Size         int              `expr:"size"`         // base regions
 	Need         int              `expr:"need"`         // what the base still needs
+	Excess       int              `expr:"excess"`       // how much more that is than the cover has room for
 	Cells        puzzle.Set       `expr:"cells"`        // open candidates of the base
 	Eliminations puzzle.Set       `expr:"eliminations"` // open candidates of the cover outside the base, or covered twice
 
@@ -29,6 +30,8 @@ var FishType = func() *Type {
 		field("cover", "The cover regions.", Regions, func(f *Fish) []*puzzle.Region { return f.Cover }),
 		field("size", "The number of base regions.", Int, func(f *Fish) int { return f.Size }),
 		field("need", "What the base still needs.", Int, func(f *Fish) int { return f.Need }),
+		field("excess", "How much more the base needs than the cover has room for: above 0 the board is contradictory.", Int,
+			func(f *Fish) int { return f.Excess }),
 		field("cells", "The open candidates of the base.", Set, func(f *Fish) puzzle.Set { return f.Cells }),
 		field("eliminations", "The open candidates of the cover that the base leaves nothing for.", Set,
 			func(f *Fish) puzzle.Set { return f.Eliminations }),
@@ -42,7 +45,7 @@ var FishList = listOf(FishType, func(*Env, []*Fish) string { return "the fish" }
 var fishFuncs = []*Func{
 	{Name: "fish", Params: []Param{{"base", "regions that must be filled"}, {"cover", "regions that must not overflow"}, {"n", "how many base regions at most"}},
 		Cost: Search, Example: "for m in fish(shapes, rows, 4)",
-		Doc:   "Every choice of up to n base regions that share no open candidate, whose open candidates lie in cover regions with room for just as many as the base needs. The sides need not have the same number of regions. Smaller choices come first, each with its first cover.",
+		Doc:   "Every choice of up to n base regions that share no open candidate, whose open candidates lie in cover regions with room for no more than the base needs. The sides need not have the same number of regions. Smaller choices come first, each with its first cover.",
 		Forms: seq3(fish)},
 }
 
@@ -163,7 +166,7 @@ func (s *fishSearch) overlaps(i int) bool {
 // close looks for covers of the chosen base with room for just what it needs.
 func (f *Fish) close(e *Env, touched uint64) bool {
 	if f.s.disjoint {
-		if f.s.room(touched) != f.Need {
+		if f.Excess = f.Need - f.s.room(touched); f.Excess < 0 {
 			return true
 		}
 		f.gatherBase()
@@ -185,7 +188,8 @@ func (f *Fish) close(e *Env, touched uint64) bool {
 func (f *Fish) cover(e *Env, uncovered puzzle.Set, usable uint64, room int) bool {
 	first := uncovered.First()
 	if first == puzzle.None {
-		return room != 0 || f.report(e)
+		f.Excess = room
+		return f.report(e)
 	}
 	depth := len(f.s.using)
 	for m := usable; m != 0; m &= m - 1 {
