@@ -65,13 +65,18 @@ func (r *reference) functions() conf.FunctionsTable {
 	table[elements+callSuffix] = &builtin.Function{Name: elements, Func: func(args ...any) (any, error) {
 		return slices.Collect(args[0].(puzzle.Set).All()), nil
 	}}
+	for _, t := range builtins.Types() {
+		table[filtered+t.Name+callSuffix] = &builtin.Function{Name: t.Name, Func: func(args ...any) (any, error) {
+			return typed(args[0].([]any), t.Go), nil
+		}}
+	}
 	return table
 }
 
 func (r *reference) call(f *builtins.Func, args []any) (any, error) {
 	types := make([]*builtins.Type, len(args))
 	for i, a := range args {
-		args[i], types[i] = typed(a)
+		types[i], _ = builtins.TypeOf(reflect.TypeOf(a))
 	}
 	form, err := f.Resolve(types)
 	if err != nil {
@@ -79,32 +84,19 @@ func (r *reference) call(f *builtins.Func, args []any) (any, error) {
 	}
 	nodes := make([]builtins.Node, len(args))
 	for i, a := range args {
-		if types[i] == nil {
-			types[i] = form.Params[i]
-			a = reflect.Zero(types[i].Go).Interface()
-		}
 		nodes[i] = builtins.Node{Type: types[i], Value: types[i].Const(a)}
 	}
 	n := form.Call(nodes)
 	return n.Type.Box(n.Value)(r.env), nil
 }
 
-// typed gives the list that filter makes its type again. An empty one may be of any.
-func typed(v any) (any, *builtins.Type) {
-	list, ok := v.([]any)
-	if !ok {
-		t, _ := builtins.TypeOf(reflect.TypeOf(v))
-		return v, t
-	}
-	if len(list) == 0 {
-		return v, nil
-	}
-	out := reflect.MakeSlice(reflect.SliceOf(reflect.TypeOf(list[0])), 0, len(list))
+// typed gives the list that filter makes its type again.
+func typed(list []any, as reflect.Type) any {
+	out := reflect.MakeSlice(as, 0, len(list))
 	for _, e := range list {
 		out = reflect.Append(out, reflect.ValueOf(e))
 	}
-	t, _ := builtins.TypeOf(out.Type())
-	return out.Interface(), t
+	return out.Interface()
 }
 
 // names is what the virtual machine knows by name: the builtins, and the variables in scope.
