@@ -2,6 +2,7 @@ package builtins
 
 import (
 	"math/bits"
+	"slices"
 
 	"asterism/puzzle"
 )
@@ -19,6 +20,12 @@ type Fish struct {
 	Eliminations puzzle.Set       `expr:"eliminations"` // open candidates of the cover outside the base, or covered twice
 
 	s fishSearch
+}
+
+// clone is a match of its own, which stays as it is when the search goes on.
+func (f *Fish) clone() *Fish {
+	return &Fish{Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover), Size: f.Size, Need: f.Need,
+		Cells: f.Cells.Clone(), Eliminations: f.Eliminations.Clone()}
 }
 
 // FishType is the type of what fish finds.
