@@ -97,10 +97,10 @@ func solutionCount(t testing.TB, p *Puzzle, limit int) int {
 func TestCorpusStarBattleIsUnique(t *testing.T) {
 	for _, name := range starBattleCorpus {
 		t.Run(name, func(t *testing.T) {
-			if testing.Short() && strings.HasSuffix(name, "special") {
-				t.Skip("takes a while")
-			}
-			for _, line := range sharedLines(t, "corpus/"+name+".sbn") {
+			for i, line := range sharedLines(t, "corpus/"+name+".sbn") {
+				if testing.Short() && i%5 > 0 {
+					continue
+				}
 				if n := solutionCount(t, readSBN(t, line), 2); n != 1 {
 					t.Errorf("%s: %d solutions", line, n)
 				}

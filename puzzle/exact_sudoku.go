@@ -24,6 +24,7 @@ type layout struct {
 	keep   band // the cells of mini-rows that some permutation uses
 	single band // of those, the cells of mini-rows that are alone in their row
 	nine   band // keep as nine bits
+	_      band // sixteen bytes are found by a shift
 }
 
 var layouts = makeLayouts()
@@ -331,10 +332,14 @@ func (e *sudokuSearch) branch(at int, cell band) {
 // choose is an open cell with two digits, or three, or more, whose digits have most cells to lose around it; no cell
 // where all are solved.
 func (b *digits) choose() (at int, cell band) {
-	best := -1
+	best := uint8(0)
 	for i, cells := range b.fewest() {
+		if cells == 0 {
+			continue
+		}
+		scores := b.around(i, cells)
 		for ; cells != 0; cells &= cells - 1 {
-			if n := b.around(i, bits.TrailingZeros32(cells)); n > best {
+			if n := scores[bits.TrailingZeros32(cells)&31]; n > best {
 				best, at, cell = n, i, cells&-cells
 			}
 		}
@@ -365,18 +370,27 @@ func (b *digits) fewest() [3]band {
 	return more
 }
 
-// around counts the open cells that share a line or box with a cell and a digit with it.
-func (b *digits) around(at, j int) (n int) {
-	near := band(511)<<(j/9*9) | 7*columnsOf<<(j%9/3*3)
-	column := columnsOf << (j % 9)
-	for d := range 9 {
-		if b.open[at][d]>>j&1 != 0 {
-			n += bits.OnesCount32(b.open[at][d]&near) + bits.OnesCount32(b.open[0][d]&column) +
+// around counts for some open cells of a band the cells that share a line or box with one and a digit with it.
+func (b *digits) around(at int, cells band) (scores [32]uint8) {
+	for d, m := range &b.open[at] {
+		for w := m & cells; w != 0; w &= w - 1 {
+			j := bits.TrailingZeros32(w)
+			near, column := nearBy[j&31], columnsOf<<(j%9)
+			n := bits.OnesCount32(m&near) + bits.OnesCount32(b.open[0][d]&column) +
 				bits.OnesCount32(b.open[1][d]&column) + bits.OnesCount32(b.open[2][d]&column)
+			scores[j&31] += uint8(n)
 		}
 	}
-	return n
+	return scores
 }
+
+// nearBy is the row and the box of each cell of a band.
+var nearBy = func() (all [32]band) {
+	for j := range 27 {
+		all[j] = band(511)<<(j/9*9) | 7*columnsOf<<(j%9/3*3)
+	}
+	return all
+}()
 
 func (b *digits) report(found Set) {
 	found.Clear()
