@@ -175,7 +175,7 @@ func zeroed[T any](old []T, n int) []T {
 }
 
 // The search restarts after a number of conflicts that follows Luby's sequence, this many times.
-const restartUnit = 64
+const restartUnit = 100
 
 // search calls yield with each solution, written into found.
 func (s *learner) search(ctx context.Context, found Set, yield func(Set) bool) error {
