@@ -44,6 +44,7 @@ type learner struct {
 	countsOf   table // literal → counts
 	neighbours table // variable → variables that exclude it
 	crowds     bool  // whether neighbours is respected
+	shares     [2]shares
 
 	value []int8 // by literal: 1 holds, −1 does not, 0 open
 	level []int32
@@ -59,7 +60,6 @@ type learner struct {
 	order   order
 	seen    []bool
 	learnt  []lit
-	shareOf [2][]share // by axis, then shape and boundary
 	toClear []lit
 	scratch []lit
 	stamps  []int32
@@ -89,35 +89,43 @@ func newLearner(p *Puzzle) *learner {
 // load takes a problem, and forgets the one before.
 func (s *learner) load(p *Problem) {
 	s.crowds = p.Adjacency && !(p.whole() && p.Puzzle.Family == Sudoku) // a Sudoku's conflicts follow from its truths
+	lines := p.whole() && p.Puzzle.Family == StarBattle
+	shapes := lines && len(p.Puzzle.Of(Shape)) > 0 // a frame, into which stars are planted, has none
 	s.counts, s.members = s.counts[:0], s.members[:0]
 	s.addCounts(p.Regions)
 	s.addCounts(p.Where)
-	s.shareOf[0], s.shareOf[1] = s.shareOf[0][:0], s.shareOf[1][:0]
-	strips := p.whole() && p.Puzzle.Family == StarBattle && p.Puzzle.Size > 1
-	shares := strips && len(p.Puzzle.Of(Shape)) > 0 // a frame without shapes has none
 	vars := s.candidates
-	if strips {
+	if lines {
 		vars += stripVars(p.Puzzle)
 	}
-	if shares {
-		for axis := range 2 {
-			vars = s.shares(p.Puzzle, axis, vars)
-			s.countShares(p.Puzzle, axis)
-		}
+	if shapes {
+		vars = s.loadShares(p.Puzzle, vars)
 	}
+	s.clear(vars)
+	s.assume(p)
+	if lines {
+		s.addStrips(p.Puzzle)
+	}
+	if shapes {
+		s.orderShares(&s.shares[rowAxis])
+		s.orderShares(&s.shares[columnAxis])
+	}
+}
+
+func (s *learner) loadShares(p *Puzzle, vars int) int {
+	for axis := range s.shares {
+		vars = s.shares[axis].fill(p, axis, vars)
+		s.countShares(p, &s.shares[axis])
+	}
+	return vars
+}
+
+// clear makes an assignment of so many variables without anything assigned or learnt.
+func (s *learner) clear(vars int) {
 	s.resize(vars)
 	s.indexCounts(vars)
 	s.clauses.reset(vars)
 	s.order.reset(s, vars)
-	s.assume(p)
-	if strips {
-		s.addStrips(p.Puzzle)
-	}
-	if shares {
-		for axis := range 2 {
-			s.orderShares(axis, p.Puzzle.Size)
-		}
-	}
 }
 
 // assume puts what is known at the start on the trail.

@@ -342,11 +342,22 @@ func TestOtherPuzzle(t *testing.T) {
 	}
 }
 
+// TestSearchDoesNotAllocate asks every engine the same again, with and without an assumption.
 func TestSearchDoesNotAllocate(t *testing.T) {
-	p := starBattle6(t)
-	s, board := NewSolver(p), p.NewBoard()
-	ctx := context.Background()
-	if n := testing.AllocsPerRun(20, func() { s.Count(ctx, board.Problem(), 2) }); n > 0 {
-		t.Errorf("%v allocations a search", n)
+	rng := rand.New(rand.NewPCG(9, 9))
+	small, _, _ := RandomStarBattle(rng, 8, 1, false)
+	large, _, _ := RandomStarBattle(rng, 16, 3, false)
+	nine, _, _ := RandomSudoku(rng, 3, 3, 30, false)
+	four, _, _ := RandomSudoku(rng, 2, 2, 5, false)
+	for _, p := range []*Puzzle{small, large, nine, four} {
+		s, q := NewSolver(p), p.NewBoard().Problem()
+		q.Where = []*Region{p.NewFact(p.Truths[0].Cells, 0, 1, ""), randomRegion(rng, p)}
+		ask := func() { s.Count(context.Background(), q, 2) }
+		for range 5 {
+			ask()
+		}
+		if n := testing.AllocsPerRun(20, ask); n > 0 {
+			t.Errorf("%s of size %d: %v allocations a search", p.Family, p.Size, n)
+		}
 	}
 }
