@@ -44,7 +44,8 @@ func (u Update) Good() bool { return len(u.Diagnostics) == 0 }
 // up afresh, every file is read, and if the content is new it is compiled aside; a good program replaces the last one.
 // It thus makes no difference how an editor saves, nor which of the directories and links was exchanged.
 type Reloader struct {
-	root    string
+	root    string // where the directory is
+	name    string // what it is called
 	options ReloadOptions
 	watcher *fsnotify.Watcher // nil where only polling is left
 	nudge   chan struct{}     // something has happened
@@ -68,7 +69,7 @@ func NewReloader(dir string, options ReloadOptions) (*Reloader, error) {
 		return nil, err
 	}
 	options.Debounce = orDefault(options.Debounce, DefaultDebounce)
-	r := &Reloader{root: root, options: options, wait: newDebounce(options.Debounce),
+	r := &Reloader{root: root, name: filepath.ToSlash(filepath.Clean(dir)), options: options, wait: newDebounce(options.Debounce),
 		nudge: make(chan struct{}, 1), events: make(chan Update), quit: make(chan struct{}), done: make(chan struct{})}
 	if err := r.startWatching(); err != nil && options.Poll == 0 {
 		return nil, err
@@ -163,7 +164,7 @@ func (r *Reloader) load(now *tree, start time.Time) []string {
 
 // read sets up the watches afresh and reads every rule file.
 func (r *Reloader) read() *tree {
-	t := readTree(r.root, r.watchAfresh())
+	t := readTree(r.root, r.name, r.watchAfresh())
 	if t.unsure {
 		r.wait.armFor(troubled)
 	}

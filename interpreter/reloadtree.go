@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -32,17 +33,17 @@ type treeReader struct {
 	walked  map[string]bool // so that a directory linked twice is read once, and links in a circle end
 }
 
-// readTree reads the rule files below a directory. Every directory on which the result depends is watched before it
-// is read, so that no change falls in between.
-func readTree(root string, watch func(dir string) error) *tree {
+// readTree reads the rule files below a directory, which are called by its name. Every directory on which the result
+// depends is watched before it is read, so that no change falls in between.
+func readTree(root, name string, watch func(dir string) error) *tree {
 	r := &treeReader{watch: watch, watched: map[string]bool{}, walked: map[string]bool{}}
 	real := r.follow(root)
-	if info, err := os.Stat(real); err != nil || !info.IsDir() {
-		r.fail(root, "the rules directory is gone")
+	if !isDir(real) {
+		r.fail(name, "the rules directory is gone")
 	} else {
-		r.walk(real, "")
+		r.walk(real, name)
 		if len(r.files)+len(r.trouble) == 0 {
-			r.fail(root, "there are no rule files here: their names end in "+Extension)
+			r.fail(name, "there are no rule files here: their names end in "+Extension)
 		}
 	}
 	r.key = r.hash()
@@ -83,7 +84,7 @@ func isDir(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// walk reads a directory. Its name is what the files are called by: their path from the rules directory.
+// walk reads a directory that is called by a name.
 func (r *treeReader) walk(dir, name string) {
 	if r.walked[dir] {
 		return
@@ -96,7 +97,7 @@ func (r *treeReader) walk(dir, name string) {
 	}
 	for _, e := range entries {
 		if !isLitter(e.Name()) {
-			r.entry(filepath.Join(dir, e.Name()), join(name, e.Name()), e.Type()&fs.ModeSymlink != 0)
+			r.entry(filepath.Join(dir, e.Name()), path.Join(name, e.Name()), e.Type()&fs.ModeSymlink != 0)
 		}
 	}
 }
@@ -104,33 +105,26 @@ func (r *treeReader) walk(dir, name string) {
 // isLitter says whether a name is of the kind that editors and version control leave beside the files they are for.
 func isLitter(name string) bool { return name[0] == '.' || name[0] == '#' }
 
-func join(dir, name string) string {
-	if dir == "" {
-		return name
-	}
-	return dir + "/" + name
-}
-
 // entry reads what stands in a directory, if it is a directory or a rule file.
-func (r *treeReader) entry(path, name string, link bool) {
+func (r *treeReader) entry(at, name string, link bool) {
 	rules := strings.HasSuffix(name, Extension)
 	if link {
-		path = r.follow(path)
+		at = r.follow(at)
 	}
-	info, err := os.Stat(path)
+	info, err := os.Stat(at)
 	switch {
 	case err != nil && rules:
 		r.cannotRead(name, err)
 	case err != nil:
 	case info.IsDir():
-		r.walk(path, name)
+		r.walk(at, name)
 	case rules && info.Mode().IsRegular():
-		r.file(path, name)
+		r.file(at, name)
 	}
 }
 
-func (r *treeReader) file(path, name string) {
-	text, err := os.ReadFile(path)
+func (r *treeReader) file(at, name string) {
+	text, err := os.ReadFile(at)
 	if err != nil {
 		r.cannotRead(name, err)
 		return
@@ -139,9 +133,9 @@ func (r *treeReader) file(path, name string) {
 }
 
 func (r *treeReader) cannotRead(name string, err error) {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		err = path.Err
+	var where *fs.PathError
+	if errors.As(err, &where) {
+		err = where.Err
 	}
 	r.fail(name, fmt.Sprintf("this cannot be read: %v", err))
 }
