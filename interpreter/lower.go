@@ -112,7 +112,7 @@ func (x *expression) lowerCall(n *ast.CallNode) (builtins.Node, bool) {
 		return builtins.Node{}, false
 	}
 	name := strings.TrimSuffix(id.Value, callSuffix)
-	if name == elements {
+	if name == elements || strings.HasPrefix(name, filtered) {
 		return x.lower(n.Arguments[0])
 	}
 	f, ok := builtins.Call(name)
