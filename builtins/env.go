@@ -19,6 +19,10 @@ type Env struct {
 
 	Host any // whoever evaluates: rules leave what they find with it
 
+	// Premises are the regions and facts whose counts the present binding has been judged by, in the order they were
+	// asked, with repetitions. Whoever goes on to the next binding cuts them back to where that one began.
+	Premises []*puzzle.Region
+
 	loops    []any // the callback of each `for`, made once
 	boards   stack[*puzzle.Board]
 	fish     stack[*Fish]
@@ -131,6 +135,9 @@ func (e *Env) SeePlaced(cells puzzle.Set) { e.Seen.Placed.Or(e.Seen.Placed, cell
 
 // SeeFacts notes that the list of facts was looked at.
 func (e *Env) SeeFacts() { e.Seen.Facts = true }
+
+// Rest notes that the argument rests on the count of a region.
+func (e *Env) Rest(r *puzzle.Region) { e.Premises = append(e.Premises, r) }
 
 // Footprint is what an evaluation has looked at: as long as none of it changes, the evaluation has the same result.
 type Footprint struct {

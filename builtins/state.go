@@ -30,10 +30,12 @@ func placed(e *Env, cells puzzle.Set) puzzle.Set {
 
 func need(e *Env, r *puzzle.Region) int {
 	e.SeePlaced(r.Cells)
+	e.Rest(r)
 	return e.Board.Need(r)
 }
 
 func left(e *Env, r *puzzle.Region) int {
 	e.SeePlaced(r.Cells)
+	e.Rest(r)
 	return e.Board.Left(r)
 }

@@ -15,6 +15,9 @@ func suppose(e *Env, x puzzle.Cand) *puzzle.Board {
 	p := e.Board.Puzzle
 	for _, t := range p.TruthsOf(x) {
 		e.SeePlaced(p.Truths[t].Cells)
+		if e.Board.Need(p.Truths[t]) == 1 { // full with x
+			e.Rest(p.Truths[t])
+		}
 	}
 	b := e.boards.next(func() *puzzle.Board { return e.Board.Copy() })
 	b.CopyFrom(e.Board)

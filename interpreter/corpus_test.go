@@ -35,6 +35,21 @@ func corpus(t testing.TB, path string) []puzzle.Item {
 	if err != nil {
 		t.Skip("the puzzle collection is not here:", err)
 	}
+	return parseAll(t, text)
+}
+
+// own reads a file of the puzzles that come with the repository.
+func own(t testing.TB, path string) []puzzle.Item {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "testdata", path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return parseAll(t, text)
+}
+
+func parseAll(t testing.TB, text []byte) []puzzle.Item {
+	t.Helper()
 	var items []puzzle.Item
 	for item := range puzzle.ParseAll(string(text), puzzle.Hint{}) {
 		if item.Err != nil {

@@ -51,6 +51,7 @@ type ruleMemory struct {
 	instances []instance // by candidate or position
 	at        int        // the position reached
 	body      stage      // the rule's body, passing over instances that cannot have changed
+	each      stage      // the rule's body, where instances cannot be told apart
 }
 
 // reset forgets everything, for another board.

@@ -3,9 +3,11 @@ package interpreter
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"asterism/builtins"
+	"asterism/dsl"
 	"asterism/puzzle"
 )
 
@@ -14,6 +16,7 @@ type Options struct {
 	Naive   bool // look at everything again after every step; the trace is the same
 	MaxTier int  // leave out higher tiers; 0 for none
 	Unique  bool // use rules that assume a unique solution
+	Explain bool // note the conditions of every step with their values
 	Budget  Budget
 }
 
@@ -96,7 +99,7 @@ func (s *Solver) prepare(ctx context.Context, p *puzzle.Puzzle) {
 	for i := range s.memory {
 		m := &s.memory[i]
 		m.whole.seen, m.prefix.seen = builtins.NewFootprint(p), builtins.NewFootprint(p)
-		m.body = s.remembering(s.rules[i].Rule, m)
+		m.body, m.each = s.remembering(s.rules[i].Rule, m), eachBinding(s.rules[i].search.body)
 	}
 }
 
@@ -197,6 +200,7 @@ func (s *Solver) try(r *Rule, m *ruleMemory) (bool, error) {
 func (s *Solver) look(r *Rule, m *ruleMemory) bool {
 	e := s.env
 	e.Seen.Clear()
+	e.Premises = e.Premises[:0]
 	m.whole.moment = -1
 	m.whole.seen.Clear()
 	for _, check := range r.search.prefix {
@@ -207,7 +211,7 @@ func (s *Solver) look(r *Rule, m *ruleMemory) bool {
 	if r.search.outer == nil {
 		return r.search.body(e) || m.nothing(e, s.history.now)
 	}
-	body := r.search.body
+	body := m.each
 	if r.search.keys != single {
 		body = m.body
 		s.enter(m)
@@ -261,9 +265,11 @@ func (s *Solver) remembering(r *Rule, m *ruleMemory) stage {
 		m.whole.seen.Add(&e.Seen) // what the walk itself or the instance before has looked at
 		e.Seen.Clear()
 		e.Restart()
+		before := len(e.Premises)
 		if body(e) {
 			return true
 		}
+		e.Premises = e.Premises[:before]
 		in.moment = s.history.now
 		in.seen.Copy(&e.Seen)
 		return false
@@ -276,13 +282,39 @@ func (s *Solver) step(r tieredRule) *Step {
 	f, p := s.found, s.board.Puzzle
 	step := &Step{N: s.steps, Rule: r.Rule, Tier: r.tier, Puzzle: p,
 		Place: f.place.Clone(), Eliminate: f.eliminate.Clone(), Know: append([]*puzzle.Region(nil), f.know...)}
+	step.Premises = distinct(s.env.Premises)
 	step.Because = r.because(s.env)
 	for _, role := range r.show {
 		step.Show = append(step.Show, Role{role.name, role.cells(s.env).Clone()})
 	}
+	if s.options.Explain {
+		step.Weighed = r.weighed(s.env)
+	}
 	step.Apply(s.board)
 	s.history.advance(p, step)
 	return step
+}
+
+// weighed are the conditions of the rule with the values of the present binding.
+func (r *Rule) weighed(e *builtins.Env) []Weighed {
+	var out []Weighed
+	for _, c := range r.clauses {
+		if w, ok := c.decl.(*dsl.When); ok && c.when != nil {
+			out = append(out, Weighed{w.Cond.Text, w.Start.Line, c.when.values(e)})
+		}
+	}
+	return out
+}
+
+// distinct lists regions once each, in the order they first come.
+func distinct(regions []*puzzle.Region) []*puzzle.Region {
+	var out []*puzzle.Region
+	for _, r := range regions {
+		if !slices.Contains(out, r) {
+			out = append(out, r)
+		}
+	}
+	return out
 }
 
 // grade is the name of the first grade of the pack whose condition holds.

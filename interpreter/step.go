@@ -16,6 +16,8 @@ type Step struct {
 	Know      []*puzzle.Region
 	Because   string
 	Show      []Role
+	Premises  []*puzzle.Region // the certificate: with adjacency, what the deduction follows from
+	Weighed   []Weighed        // the conditions with their values, where the solver was asked to explain
 	Puzzle    *puzzle.Puzzle
 }
 
@@ -23,6 +25,13 @@ type Step struct {
 type Role struct {
 	Name  string
 	Cells puzzle.Set
+}
+
+// Weighed is a condition of a rule and the values that made it hold.
+type Weighed struct {
+	Condition string
+	Line      int // of its rule file
+	Values    []string
 }
 
 // Apply does to a board what the step says.
@@ -48,6 +57,13 @@ type stepJSON struct {
 	Know      []factJSON          `json:"know"`
 	Because   string              `json:"because"`
 	Show      map[string][]string `json:"show"`
+	Premises  []premiseJSON       `json:"premises"`
+}
+
+// premiseJSON names a region of the puzzle, and spells out a fact.
+type premiseJSON struct {
+	Region string    `json:"region,omitempty"`
+	Fact   *factJSON `json:"fact,omitempty"`
 }
 
 type factJSON struct {
@@ -61,14 +77,29 @@ type factJSON struct {
 func (s *Step) MarshalJSON() ([]byte, error) {
 	out := stepJSON{N: s.N, Rule: s.Rule.ID, Title: s.Rule.Title, Tier: s.Tier, Because: s.Because,
 		Place: s.Puzzle.Names(s.Place), Eliminate: s.Puzzle.Names(s.Eliminate),
-		Know: make([]factJSON, len(s.Know)), Show: make(map[string][]string, len(s.Show))}
+		Know: make([]factJSON, len(s.Know)), Show: make(map[string][]string, len(s.Show)), Premises: []premiseJSON{}}
 	for i, f := range s.Know {
-		out.Know[i] = factJSON{s.Puzzle.Names(f.Cells), f.Min, f.Max, f.Tag}
+		out.Know[i] = s.fact(f)
+	}
+	for _, r := range s.Premises {
+		out.Premises = append(out.Premises, s.premise(r))
 	}
 	for _, r := range s.Show {
 		out.Show[r.Name] = s.Puzzle.Names(r.Cells)
 	}
 	return json.Marshal(out)
+}
+
+func (s *Step) fact(f *puzzle.Region) factJSON {
+	return factJSON{s.Puzzle.Names(f.Cells), f.Min, f.Max, f.Tag}
+}
+
+func (s *Step) premise(r *puzzle.Region) premiseJSON {
+	if r.Kind != puzzle.Learnt {
+		return premiseJSON{Region: r.String()}
+	}
+	f := s.fact(r)
+	return premiseJSON{Fact: &f}
 }
 
 // Status says how a solve has ended.
