@@ -68,5 +68,5 @@ func (f *firing) done(s state) state {
 // quiet says whether the rule makes no step, on a board that is sound as far as can be seen.
 func quiet(p *probe, s state) bool {
 	b := s.board()
-	return b.Broken() == nil && p.step(b) == nil
+	return b.Broken() == nil && p.step(b) == nil && p.ctx.Err() == nil
 }

@@ -74,7 +74,7 @@ func (x *exampleCommand) search(ctx context.Context, program *interpreter.Progra
 	var found []firing
 	with := 0 // puzzles of the smallest size that have one
 	for fs := range ordered(in, x.jobs(), worker) {
-		if ctx.Err() != nil {
+		if len(fs) == 0 && ctx.Err() != nil {
 			break
 		}
 		if len(fs) == 0 || fs[0].puzzle.Size > int(smallest.Load()) {
@@ -184,11 +184,15 @@ func entries(s *interpreter.Step) int {
 func (x *exampleCommand) shorten(program *interpreter.Program, rule *interpreter.Rule, found []firing) []sample {
 	slices.SortStableFunc(found, func(a, b firing) int { return cmp.Or(int(a.kind-b.kind), a.compare(b)) })
 	limit := max(shrunkFirings, firingsAPuzzle*x.Number)
+	ctx, cancel := context.WithTimeout(context.Background(), x.Timeout)
+	defer cancel()
+	worker := func() func(firing) sample {
+		return func(f firing) sample { return x.sample(ctx, program, rule, f) }
+	}
 	best := map[int]sample{}
-	for _, f := range found[:min(len(found), limit)] {
-		s, ok := x.sample(program, rule, f)
-		if have, known := best[f.number]; ok && (!known || s.shorter(have) < 0) {
-			best[f.number] = s
+	for s := range ordered(slices.Values(found[:min(len(found), limit)]), x.jobs(), worker) {
+		if have, known := best[s.number]; s.text != "" && (!known || s.shorter(have) < 0) {
+			best[s.number] = s
 		}
 	}
 	var list []sample
@@ -212,15 +216,14 @@ func (s sample) length() int {
 	return len(s.text) + s.gone.Len() + s.placed.Len()
 }
 
-// sample makes the example of one firing, if it says what was found when it is read back.
-func (x *exampleCommand) sample(program *interpreter.Program, rule *interpreter.Rule, f firing) (sample, bool) {
-	p := newProbe(context.Background(), program, rule, f.puzzle.Family)
+// sample makes the example of one firing. Its text is empty if it does not say what was found when it is read back.
+func (x *exampleCommand) sample(ctx context.Context, program *interpreter.Program, rule *interpreter.Rule, f firing) sample {
+	p := newProbe(ctx, program, rule, f.puzzle.Family)
 	if !x.Nothing {
 		f.state = f.shrink(func(s state) bool { return f.same(p, s) })
 	} else if m, ok := f.miss(p); ok {
 		near := m.change(f.shrink(func(s state) bool { return f.misses(p, m, s) }))
 		f = firing{state: near, number: f.number, own: f.own, kind: m.kind}
 	}
-	text, ok := exampleText(program, rule, f)
-	return sample{f, text}, ok
+	return sample{f, exampleText(program, rule, f)}
 }
