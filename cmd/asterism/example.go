@@ -37,6 +37,9 @@ func (x *exampleCommand) Run(con *console, g *globals) error {
 	if err != nil {
 		return err
 	}
+	if err := checkPack(program, x.Pack); err != nil {
+		return err
+	}
 	hint := puzzle.Hint{Stars: x.Stars}
 	texts, err := readTexts(con, x.Puzzles, hint)
 	if err != nil {
@@ -44,12 +47,8 @@ func (x *exampleCommand) Run(con *console, g *globals) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	ctx, cancel := context.WithTimeout(ctx, x.Timeout)
-	defer cancel()
-	found, err := x.search(ctx, program, rule, puzzles(texts, hint))
-	if err != nil {
-		return err
-	}
+	s := &search{program: program, rule: rule, pack: x.Pack, nothing: x.Nothing, jobs: x.jobs(), time: x.Timeout}
+	found := s.run(ctx, puzzles(texts, hint), x.Number)
 	if len(found) == 0 {
 		fmt.Fprintf(con.err, "no example found: in none of these puzzles does %s come to that; try others\n", x.Rule)
 		return failed
@@ -75,9 +74,4 @@ func (x *exampleCommand) jobs() int {
 		return x.Jobs
 	}
 	return runtime.GOMAXPROCS(0)
-}
-
-// packOf is the pack that leads through a puzzle.
-func (x *exampleCommand) packOf(program *interpreter.Program, p *puzzle.Puzzle) (*interpreter.Pack, error) {
-	return findPack(program, x.Pack, p.Family)
 }
