@@ -11,6 +11,7 @@ import (
 // face is how one candidate is shown: a mark, and how it is painted.
 type face struct {
 	mark    string
+	label   string // the letter of a shape, in its first cell
 	open    string // brackets, where there are no colours
 	close   string
 	paint   string
@@ -67,7 +68,7 @@ func (v boardView) focus() int {
 
 // face is how a candidate is shown.
 func (v boardView) face(c puzzle.Cand) face {
-	f := face{mark: " ", pointed: c == v.cursor}
+	f := face{mark: " ", label: v.label(c), pointed: c == v.cursor}
 	switch {
 	case v.Placed.Has(c):
 		f.mark, f.paint = "★", yellow
@@ -76,6 +77,15 @@ func (v boardView) face(c puzzle.Cand) face {
 	}
 	v.highlight(&f, c)
 	return f
+}
+
+// label is the letter by which sentences call a shape, if the cell is its first.
+func (v boardView) label(c puzzle.Cand) string {
+	shape := v.Puzzle.Of(puzzle.Shape)[v.Puzzle.ShapeOf(c)]
+	if shape.Cells.First() != c {
+		return ""
+	}
+	return strings.TrimPrefix(shape.String(), shape.Kind.String()+" ")
 }
 
 // highlight shows what the step does to a candidate, or else its role.
@@ -111,7 +121,7 @@ var brackets = []string{"()", "[]", "{}", "<>", "//", "::"}
 func (v boardView) text(f face, wide, under bool) string {
 	text := f.mark
 	if wide {
-		text = " " + f.mark + " "
+		text = padRight(f.label, 1) + f.mark + " "
 		if !v.ink.on && f.open != "" {
 			text = f.open + f.mark + f.close
 		}

@@ -7,14 +7,15 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// status is the first line: the pack and how the solve goes to the left, the rules to the right.
+// status is the first line: the pack and how the solve goes to the left, as much about the rules as fits to the right.
 func (m *workbench) status() string {
-	left, right := m.solveStatus(), m.rulesStatus()
-	space := m.width - ansi.StringWidth(left) - ansi.StringWidth(right)
-	if space < 1 {
-		return left
+	left := m.solveStatus()
+	for _, right := range m.rulesStatus() {
+		if space := m.width - ansi.StringWidth(left) - ansi.StringWidth(right); space > 1 {
+			return left + strings.Repeat(" ", space) + right
+		}
 	}
-	return left + strings.Repeat(" ", space) + right
+	return left
 }
 
 func (m *workbench) solveStatus() string {
@@ -41,13 +42,15 @@ func (m *workbench) solveStatus() string {
 	return strings.Join(parts, " · ")
 }
 
-func (m *workbench) rulesStatus() string {
-	text := m.session.dir
-	if m.update.Good() {
-		text += fmt.Sprintf(" · %s · read %s in %s", counted(len(m.update.Sources), "file"), m.reloaded.Format("15:04:05"), short(m.update.Took))
-		return m.ink.paint(faint, text)
+// rulesStatus is what there is to say about the rules, the longest first.
+func (m *workbench) rulesStatus() []string {
+	when, paint := m.reloaded.Format("15:04:05"), faint
+	text := "read " + when
+	if !m.update.Good() {
+		text, paint = "broken since "+when, red
 	}
-	return m.ink.paint(red, text+" · broken since "+m.reloaded.Format("15:04:05"))
+	long := fmt.Sprintf("%s · %s · %s in %s", m.session.dir, counted(len(m.update.Sources), "file"), text, short(m.update.Took))
+	return []string{m.ink.paint(paint, long), m.ink.paint(paint, m.session.dir+" · "+text), m.ink.paint(paint, text)}
 }
 
 // footer is the last line: the keys, or what is being typed.
