@@ -125,7 +125,7 @@ func (v *verifier) forms() []form {
 	var out []form
 	if v.pack.Family == puzzle.Sudoku {
 		for _, box := range [][2]int{{2, 2}, {2, 3}, {3, 3}, {3, 3}, {3, 3}} {
-			out = append(out, randomSudoku(box[0], box[1]))
+			out = append(out, digitsForm(box[0], box[1]))
 		}
 		return out
 	}
@@ -141,7 +141,7 @@ func (v *verifier) forms() []form {
 	return out
 }
 
-func randomSudoku(rows, columns int) form {
+func digitsForm(rows, columns int) form {
 	cells := rows * rows * columns * columns
 	return func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
 		p, solution, _ := puzzle.RandomSudoku(rng, rows, columns, cells*(15+rng.IntN(35))/100, unique)

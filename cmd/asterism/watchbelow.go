@@ -26,7 +26,7 @@ func (m *workbench) mistakes(height int) []string {
 	lines := []string{m.ink.paint(bold+";"+red, counted(len(m.update.Diagnostics), "mistake")) + "; the last good rules stay in use"}
 	for _, d := range m.update.Diagnostics {
 		var text strings.Builder
-		d.Render(&text, sourceFor(m.update, d), m.ink.on)
+		d.Render(&text, sourceOf(d, m.update.Sources), m.ink.on)
 		lines = append(lines, strings.Split(strings.TrimRight(text.String(), "\n"), "\n")...)
 	}
 	if len(lines) > height {
@@ -96,6 +96,5 @@ func (m *workbench) rolePaint(i int, name string) string {
 	if m.ink.on {
 		return m.ink.paint(grounds[i%len(grounds)], " "+name+" ")
 	}
-	pair := brackets[i%len(brackets)]
-	return pair[:1] + name + pair[1:]
+	return roles{}.around(i, name)
 }

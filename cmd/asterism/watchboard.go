@@ -114,9 +114,6 @@ func (v boardView) role(f *face, c puzzle.Cand) {
 	}
 }
 
-// brackets stand for the grounds where there are no colours.
-var brackets = []string{"()", "[]", "{}", "<>", "//", "::"}
-
 // text writes a face in one or three columns; under draws a line below it.
 func (v boardView) text(f face, wide, under bool) string {
 	text := f.mark

@@ -4,10 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"time"
 
-	"asterism/dsl"
 	"asterism/interpreter"
 )
 
@@ -50,13 +48,13 @@ func (s *session) print(ctx context.Context, w io.Writer, k ink, u interpreter.U
 	for _, step := range r.Steps {
 		writeStep(w, k, step)
 	}
-	fmt.Fprintf(w, "%s; rules read in %s, solved in %s\n", k.paint(bold, outcome(r)), short(u.Took), short(time.Since(start)))
+	fmt.Fprintf(w, "%s; rules read in %s, solved in %s\n", k.paint(bold, ending(r)), short(u.Took), short(time.Since(start)))
 	fmt.Fprintln(w, r.Board.Grid())
 	return nil
 }
 
-// outcome says how a solve went: "solved in 31 steps, Medium".
-func outcome(r *interpreter.Result) string {
+// ending says how a solve went: "solved in 31 steps, Medium".
+func ending(r *interpreter.Result) string {
 	status := string(r.Status)
 	if status == "" {
 		status = "not finished"
@@ -70,17 +68,9 @@ func outcome(r *interpreter.Result) string {
 
 func printMistakes(w io.Writer, k ink, u interpreter.Update) {
 	for _, m := range u.Diagnostics {
-		m.Render(w, sourceFor(u, m), k.on)
+		m.Render(w, sourceOf(m, u.Sources), k.on)
 	}
 	fmt.Fprintf(w, "%s; the last good rules stay in use\n", k.paint(red, counted(len(u.Diagnostics), "mistake")))
-}
-
-func sourceFor(u interpreter.Update, m dsl.Diagnostic) *dsl.Source {
-	i := slices.IndexFunc(u.Sources, func(s *dsl.Source) bool { return s.Name == m.File })
-	if i < 0 {
-		return nil
-	}
-	return u.Sources[i]
 }
 
 // short rounds a time to what a person reads: 12ms, 1.4s.

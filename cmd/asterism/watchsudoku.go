@@ -3,13 +3,9 @@ package main
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"asterism/puzzle"
 )
-
-// digitMarks is how digits are written, from 1.
-const digitMarks = "123456789ABCDEFGHIJKLMNOP"
 
 // sudoku draws a Sudoku, with the candidates of open cells if there is room for them.
 func (v boardView) sudoku(width int) []string {
@@ -30,45 +26,20 @@ func (v boardView) gridWidth(cell int) int {
 }
 
 func (v boardView) digitGrid(cell int, pencil bool) []string {
-	n := v.Puzzle.Size
-	lines := []string{v.ink.paint(faint, "   "+v.inBoxes(" ", func(column int) string {
-		return padRight(fmt.Sprint(column + 1)[:min(cell, len(fmt.Sprint(column+1)))], cell)
+	n, frame := v.Puzzle.Size, sudokuBoard{Board: v.Board, width: cell}
+	lines := []string{v.ink.paint(faint, "   "+frame.line(" ", " ", func(column int) string {
+		number := fmt.Sprint(column + 1)
+		return padRight(number[max(0, len(number)-cell):], cell)
 	}))}
 	for row := range n {
 		if row%v.Puzzle.BoxRows == 0 {
-			lines = append(lines, "   "+v.boxBorder(row, cell))
+			lines = append(lines, "   "+frame.border(row))
 		}
-		lines = append(lines, numbered(row, v.inBoxes("│", func(column int) string {
+		lines = append(lines, numbered(row, frame.line("│", "│", func(column int) string {
 			return v.digitCell(row*n+column, cell, pencil)
 		})))
 	}
-	return append(lines, "   "+v.boxBorder(n, cell))
-}
-
-// inBoxes puts cells between the borders of boxes.
-func (v boardView) inBoxes(side string, cell func(column int) string) string {
-	var line strings.Builder
-	for column := range v.Puzzle.Size {
-		if column%v.Puzzle.BoxColumns == 0 {
-			line.WriteString(side + " ")
-		}
-		line.WriteString(cell(column) + " ")
-	}
-	return line.String() + side
-}
-
-// boxBorder is the line above a row of boxes, or below the last.
-func (v boardView) boxBorder(row, cell int) string {
-	ends := []string{"├", "┼", "┤"}
-	switch row {
-	case 0:
-		ends = []string{"┌", "┬", "┐"}
-	case v.Puzzle.Size:
-		ends = []string{"└", "┴", "┘"}
-	}
-	box := strings.Repeat("─", v.Puzzle.BoxColumns*(cell+1)+1)
-	boxes := strings.Repeat(box+ends[1], v.Puzzle.Size/v.Puzzle.BoxColumns)
-	return ends[0] + strings.TrimSuffix(boxes, ends[1]) + ends[2]
+	return append(lines, "   "+frame.border(n))
 }
 
 // digitCell writes a cell, in so many columns.
@@ -82,7 +53,7 @@ func (v boardView) digitCell(cell, width int, pencil bool) string {
 		pointed := v.cursor != puzzle.None && v.Puzzle.CellOf(v.cursor) == cell
 		line.WriteString(v.styled(".", faint, pointed, false))
 	}
-	return line.String() + strings.Repeat(" ", width-max(1, utf8.RuneCountInString(strings.Repeat("x", len(shown)))))
+	return line.String() + strings.Repeat(" ", width-max(1, len(shown)))
 }
 
 // shownDigits is the candidates that a cell shows: the digit placed, or what is open and what the step takes away.
@@ -119,7 +90,7 @@ func (v boardView) inRole(c puzzle.Cand) bool {
 
 // digit writes a candidate as it is shown.
 func (v boardView) digit(c puzzle.Cand) string {
-	f := face{mark: digitMarks[v.Puzzle.DigitOf(c)-1:][:1], paint: faint, pointed: v.points(c)}
+	f := face{mark: digits[v.Puzzle.DigitOf(c)-1:][:1], paint: faint, pointed: v.points(c)}
 	switch {
 	case v.Puzzle.Givens.Has(c):
 		f.paint = bold
