@@ -6,8 +6,11 @@ import (
 	"asterism/puzzle"
 )
 
-// form makes a random puzzle of one size, with its planted solution; it may fail and give none.
-type form func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set)
+// form makes random puzzles of one size, each with its planted solution; it may fail and give none.
+type form struct {
+	candidates int
+	make       func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set)
+}
 
 // formsOf lists the puzzles that rules of a family are checked on, from small to large. Small ones come up most often:
 // there lies are shortest, and rare patterns frequent.
@@ -23,29 +26,30 @@ func formsOf(family puzzle.Family) []form {
 }
 
 func randomStarBattle(size, stars int) form {
-	return func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
+	return form{size * size, func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
 		p, solution, ok := puzzle.RandomStarBattle(rng, size, stars, unique)
 		if !ok {
 			return nil, solution
 		}
 		return p, solution
-	}
+	}}
 }
 
 func randomSudoku(rows, columns int) form {
 	cells := rows * rows * columns * columns
-	return func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
+	return form{cells * rows * columns, func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
 		p, solution, _ := puzzle.RandomSudoku(rng, rows, columns, cells*(15+rng.IntN(35))/100, unique)
 		return p, solution
-	}
+	}}
 }
 
 // minimalSudoku makes puzzles with as few clues as they can have, which are the hardest.
 func minimalSudoku(rows, columns int) form {
-	return func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
+	size := rows * columns
+	return form{size * size * size, func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
 		p, solution, _ := puzzle.RandomSudoku(rng, rows, columns, 0, true)
 		return p, solution
-	}
+	}}
 }
 
 // randomBoard is a board of the puzzle that agrees with a solution: its start, one in the middle of a solve, or one on

@@ -59,10 +59,12 @@ func (s *shrinker) onSmaller(lie *Lie) []*Lie {
 	in := newInspector(s.program, s.pack, map[string]bool{s.rule.ID: true})
 	for i, form := range in.forms {
 		var lies []*Lie
+		if form.candidates >= lie.Board.Puzzle.Candidates() {
+			continue
+		}
 		for n := range smallPuzzles {
 			rng := rand.New(rand.NewPCG(uint64(i), uint64(n)))
-			l := s.onOne(in, rng, form, lie.Board.Puzzle.Candidates())
-			if l != nil {
+			if l := s.onOne(in, rng, form); l != nil {
 				lies = append(lies, l)
 			}
 			if len(lies) == smallLies || s.ctx.Err() != nil {
@@ -76,15 +78,12 @@ func (s *shrinker) onSmaller(lie *Lie) []*Lie {
 	return nil
 }
 
-// onOne looks for a lie along a solve of one random puzzle with fewer candidates than there are already.
-func (s *shrinker) onOne(in *inspector, rng *rand.Rand, make form, below int) *Lie {
+// onOne looks for a lie along a solve of one random puzzle.
+func (s *shrinker) onOne(in *inspector, rng *rand.Rand, f form) *Lie {
 	unique := s.rule.AssumesUnique || rng.IntN(2) == 0
-	p, solution := make(rng, unique)
-	if p == nil || p.Candidates() >= below {
-		return nil
-	}
+	p, solution := f.make(rng, unique)
 	in.begin(s.ctx)
-	if in.explore(rng, p, solution, unique) != nil {
+	if p == nil || in.explore(rng, p, solution, unique) != nil {
 		return nil
 	}
 	return in.findings.rules[0].Lie
