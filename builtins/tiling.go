@@ -17,6 +17,15 @@ type Tiling struct {
 	candidates []puzzle.Set
 }
 
+// clone is a tiling of its own, which stays as it is when the search goes on.
+func (t *Tiling) clone() *Tiling {
+	tiles := make([]puzzle.Set, len(t.Tiles))
+	for i, s := range t.Tiles {
+		tiles[i] = s.Clone()
+	}
+	return &Tiling{Count: t.Count, Tiles: tiles, Cells: t.Cells.Clone(), Area: t.Area.Clone()}
+}
+
 // TilingType is the type of what tiling and tilings find.
 var TilingType = func() *Type {
 	t := newType("tiling", "A smallest cover of cells by 2×2 squares, each of which holds at most one star.",

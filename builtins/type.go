@@ -122,21 +122,9 @@ func listOf[T any](elem *Type, text func(*Env, []T) string) *Type {
 		each := Each[T](func(e *Env, yield func(T) bool) {
 			walk(e, func(e *Env) bool { return keep(e) && !yield(*e.Vars[slot].(*T)) })
 		})
-		return Node{Type: t, Lazy: each, Value: gather(each), Static: n.Static}
+		return Node{Type: t, Lazy: each, Value: gather(each)} // keep may read the board, so it is never static
 	}
 	return t
-}
-
-// gather builds the list that a sequence walks.
-func gather[T any](each Each[T]) Expr[[]T] {
-	return func(e *Env) []T {
-		var all []T
-		each(e, func(v T) bool {
-			all = append(all, v)
-			return true
-		})
-		return all
-	}
 }
 
 func listLoop[T any](n Node, slot, loop int) Loop {

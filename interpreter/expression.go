@@ -20,8 +20,12 @@ import (
 // callSuffix marks the name of a function where it is called, so that rows and rows(d) can both be.
 const callSuffix = "()"
 
-// elements is the hidden function that lets predicates walk a set.
-const elements = "elements"
+// Hidden functions tell expr's checker what it cannot know: elements lets predicates walk a set, and a list type with
+// this prefix says of what type a filtered list is. Neither does anything; lowering looks through them.
+const (
+	elements = "elements"
+	filtered = "filtered "
+)
 
 // variable is a name that a clause has bound. Its type is nil if the clause was wrong: then whatever depends on it
 // is not looked at, so that one mistake is reported once.
@@ -240,9 +244,18 @@ func functionTable() conf.FunctionsTable {
 			Validate: func(args []reflect.Type) (reflect.Type, error) { return resultType(f, args) }}
 		table[name], table[name+callSuffix] = fn, fn
 	}
-	table[elements+callSuffix] = &builtin.Function{Name: elements, Func: func(...any) (any, error) { return nil, nil },
-		Validate: func([]reflect.Type) (reflect.Type, error) { return reflect.SliceOf(builtins.Cell.Go), nil }}
+	table[elements+callSuffix] = hidden(elements, reflect.SliceOf(builtins.Cell.Go))
+	for _, t := range builtins.Types() {
+		if t.Collect != nil {
+			table[filtered+t.Name+callSuffix] = hidden(filtered+t.Name, t.Go)
+		}
+	}
 	return table
+}
+
+func hidden(name string, result reflect.Type) *builtin.Function {
+	return &builtin.Function{Name: name, Func: func(...any) (any, error) { return nil, nil },
+		Validate: func([]reflect.Type) (reflect.Type, error) { return result, nil }}
 }
 
 var anyType = reflect.TypeFor[any]()
@@ -267,9 +280,10 @@ func resultType(f *builtins.Func, args []reflect.Type) (reflect.Type, error) {
 // check runs expr's checker, giving operators between our own types their functions, until nothing is left to give.
 func (x *expression) check(tree *parser.Tree) error {
 	cfg := x.config(x.scope)
+	p := &patcher{typed: map[ast.Node]bool{}}
 	for range maxBodies {
 		_, err := checker.Check(tree, cfg)
-		p := &patcher{}
+		p.patched = false
 		ast.Walk(&tree.Node, p)
 		if !p.patched {
 			return err
@@ -284,7 +298,10 @@ type forget struct{}
 
 func (forget) Visit(n *ast.Node) { (*n).SetNature(nature.Nature{}) }
 
-type patcher struct{ patched bool }
+type patcher struct {
+	patched bool
+	typed   map[ast.Node]bool // filters whose type has been given
+}
 
 func (p *patcher) Visit(n *ast.Node) {
 	switch node := (*n).(type) {
@@ -294,12 +311,25 @@ func (p *patcher) Visit(n *ast.Node) {
 			p.replace(n, f.Name, node.Left, node.Right)
 		}
 	case *ast.BuiltinNode:
-		if len(node.Arguments) > 0 && node.Arguments[0].Type() == builtins.Set.Go {
-			p.patched = true
-			inner := &ast.CallNode{Callee: &ast.IdentifierNode{Value: elements + callSuffix}, Arguments: []ast.Node{node.Arguments[0]}}
-			inner.SetLocation(node.Arguments[0].Location())
-			node.Arguments[0] = inner
-		}
+		p.patchBuiltin(n, node)
+	}
+}
+
+func (p *patcher) patchBuiltin(n *ast.Node, node *ast.BuiltinNode) {
+	if len(node.Arguments) == 0 {
+		return
+	}
+	list, ok := builtins.TypeOf(node.Arguments[0].Type())
+	switch {
+	case ok && list == builtins.Set:
+		p.patched = true
+		inner := &ast.CallNode{Callee: &ast.IdentifierNode{Value: elements + callSuffix}, Arguments: []ast.Node{node.Arguments[0]}}
+		inner.SetLocation(node.Arguments[0].Location())
+		node.Arguments[0] = inner
+	case ok && list.Collect != nil && node.Name == "filter" && !p.typed[node]:
+		own := *node // an argument of a define may stand in several places
+		p.typed[&own] = true
+		p.replace(n, filtered+list.Name, &own)
 	}
 }
 

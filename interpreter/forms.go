@@ -16,16 +16,16 @@ type form struct {
 // there lies are shortest, and rare patterns frequent.
 func formsOf(family puzzle.Family) []form {
 	if family == puzzle.Sudoku {
-		return []form{randomSudoku(2, 2), randomSudoku(2, 3), randomSudoku(3, 3), randomSudoku(3, 3), minimalSudoku(3, 3)}
+		return []form{digitsForm(2, 2), digitsForm(2, 3), digitsForm(3, 3), digitsForm(3, 3), minimalDigitsForm(3, 3)}
 	}
 	var out []form
 	for _, f := range [][2]int{{4, 1}, {5, 1}, {6, 1}, {7, 1}, {8, 1}, {8, 2}, {9, 2}, {10, 2}, {10, 2}, {14, 3}} {
-		out = append(out, randomStarBattle(f[0], f[1]))
+		out = append(out, starsForm(f[0], f[1]))
 	}
 	return out
 }
 
-func randomStarBattle(size, stars int) form {
+func starsForm(size, stars int) form {
 	return form{size * size, func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
 		p, solution, ok := puzzle.RandomStarBattle(rng, size, stars, unique)
 		if !ok {
@@ -35,7 +35,7 @@ func randomStarBattle(size, stars int) form {
 	}}
 }
 
-func randomSudoku(rows, columns int) form {
+func digitsForm(rows, columns int) form {
 	cells := rows * rows * columns * columns
 	return form{cells * rows * columns, func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
 		p, solution, _ := puzzle.RandomSudoku(rng, rows, columns, cells*(15+rng.IntN(35))/100, unique)
@@ -43,8 +43,8 @@ func randomSudoku(rows, columns int) form {
 	}}
 }
 
-// minimalSudoku makes puzzles with as few clues as they can have, which are the hardest.
-func minimalSudoku(rows, columns int) form {
+// minimalDigitsForm makes puzzles with as few clues as they can have, which are the hardest.
+func minimalDigitsForm(rows, columns int) form {
 	size := rows * columns
 	return form{size * size * size, func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
 		p, solution, _ := puzzle.RandomSudoku(rng, rows, columns, 0, true)

@@ -147,6 +147,9 @@ func (s *Solver) Next() (*Step, error) {
 	if s.board.Broken() != nil {
 		return nil, nil
 	}
+	if err := s.ctx.Err(); err != nil {
+		return nil, err
+	}
 	if s.steps >= orDefault(s.options.Budget.Steps, DefaultSteps) {
 		return nil, ErrSteps
 	}

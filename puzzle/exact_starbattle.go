@@ -36,7 +36,7 @@ type starSearch struct {
 	shape   [lineBits][lineBits]uint8   // by row and column
 	shapes  [2][lineBits][lineBits]mask // by axis, shape and line
 	extra   []extra
-	rooms   [lineBits]rooms
+	rooms   [2][lineBits]rooms
 	stack   []stars
 	nodes   int
 }
@@ -55,6 +55,8 @@ func newStarSearch(p *Puzzle) *starSearch {
 			e.shape[i][j] = uint8(s)
 			e.shapes[rowAxis][s][i] |= 1 << j
 			e.shapes[columnAxis][s][j] |= 1 << i
+			e.rooms[rowAxis][s].reach(i)
+			e.rooms[columnAxis][s].reach(j)
 		}
 	}
 	return e

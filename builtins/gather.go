@@ -1,0 +1,35 @@
+package builtins
+
+import "fmt"
+
+// maxList bounds the lists that are built: a sequence may be longer, if it is only walked.
+const maxList = 1 << 16
+
+// gather builds the list that a sequence walks.
+func gather[T any](each Each[T]) Expr[[]T] {
+	return func(e *Env) []T {
+		var all []T
+		each(e, func(v T) bool {
+			all = append(all, lasting(v))
+			return len(all) < maxList || e.tooLong()
+		})
+		return all
+	}
+}
+
+// lasting is an element that stays as it is when the search that found it goes on: searches hand out one match again
+// and again, changed.
+func lasting[T any](v T) T {
+	if match, ok := any(v).(interface{ clone() T }); ok {
+		return match.clone()
+	}
+	return v
+}
+
+// tooLong breaks the work off because a list has grown beyond bounds; it is false, as a walk wants it.
+func (e *Env) tooLong() bool {
+	if e.err == nil {
+		e.err = fmt.Errorf("%w: a list of more than %d elements was built", ErrBudget, maxList)
+	}
+	return false
+}

@@ -1,0 +1,244 @@
+package interpreter
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"asterism/builtins"
+	"asterism/puzzle"
+)
+
+// kind is a type of expression that the generator makes.
+type kind int
+
+const (
+	aBool kind = iota
+	aNumber
+	aDecimal
+	aSet
+	aCandidate
+	aRegion
+	regionList
+	setList
+	aBoard
+	aFish
+	fishList
+	aTiling
+	tilingList
+	kinds
+)
+
+// author writes random expressions that mean something.
+type author struct {
+	rng     *rand.Rand
+	family  puzzle.Family
+	element []kind // what # is, innermost last
+}
+
+// variables are the names in scope of every random expression, and how each is written for the first time.
+var variables = []struct {
+	name string
+	kind kind
+	typ  *builtins.Type
+}{
+	{"r", aRegion, builtins.Region}, {"q", aRegion, builtins.Region}, {"x", aCandidate, builtins.Cell}, {"y", aCandidate, builtins.Cell},
+	{"s", aSet, builtins.Set}, {"n", aNumber, builtins.Int}, {"ok", aBool, builtins.Bool}, {"after", aBoard, builtins.Board},
+	{"list", regionList, builtins.Regions}, {"m", aFish, builtins.FishType},
+}
+
+// forms are the ways to write each kind: %b, %n, %d, %s, %c, %r, %R, %S, %B, %f, %F, %t, %T stand for parts of a kind.
+// {R:…} is a condition on the elements of a list of that kind.
+var forms = map[kind][]string{
+	aBool: {"true", "ok", "%n == %n", "%n < %n", "%n >= %n", "%n != %n", "not (%b)", "(%b) and (%b)", "(%b) or (%b)", "(%b) == (%b)",
+		"!(%b)", "(%b) && (%b)", "any(%R, {R})", "all(%R, {R})", "none(%R, {R})", "one(%R, {R})", "any(%s, {c})", "all(%s, {c})", "none(%s, {c})",
+		"one(%s, {c})", "within(%s, %s)", "meets(%s, %s)", "%s == %s", "%s != %s", "%r == %r", "%c == %c", "%c != %c", "%c in %s",
+		"exact(%r)", "%r in %R", "%B.broken()", "broken(%B)", "%d < %d", "%d >= %n", "%b ? %b : %b", "any(%F, {f})",
+		"\"a\" < \"b\"", "not (%c in %s)", "%r != %s", "broken()", "all(%S, {s})"},
+	aNumber: {"0", "1", "2", "n", "size", "stars", "%n + %n", "%n - %n", "%n * %n", "(%n + %n) * %n", "-(%n)", "%n % 3", "min(%n, %n)", "max(%n, %n)",
+		"len(%s)", "len(%R)", "len(%r)", "need(%r)", "left(%r)", "number(%r)", "count(%R, {R})", "count(%s, {c})", "%B.need(%r)", "%B.left(%r)",
+		"need(%B, %r)", "(%b) ? %n : %n", "%f.need", "%f.size", "len(%F)", "packing(%R, %s).count", "count(%F, {f})", "len(%S)", "300"},
+	aDecimal: {"1.5", "%n / %n", "%d * %d", "%d + %n", "(%b) ? %d : %n"},
+	aSet: {"s", "open(%s)", "placed(%s)", "open(%r)", "%s + %s", "%s - %s", "(%s + %s) - %s", "common(%s, %s)", "neighbours(%c)", "neighbours(%s)",
+		"peers(%s)", "%B.open(%r)", "%B.placed(%s)", "open(%B, %s)", "givens", "(%b) ? %s : %s", "%f.cells", "%f.eliminations", "%r + %c",
+		"minus(%s, %s)", "union(%s, %s)", "packing(%R, %s).cells", "%R - %s"},
+	aCandidate: {"x", "y", "(%b) ? %c : %c"},
+	aRegion:    {"r", "q", "grid", "row(%c)", "column(%c)", "(%b) ? %r : %r"},
+	regionList: {"list", "rows", "columns", "lines", "houses", "%R + %R", "filter(%R, {R})", "facts", "facts(\"t0\")", "%f.base", "%f.cover",
+		"filter(rows + columns, {R})", "facts(\"t0\") + facts(\"t1\")", "packing(%R, %s).facts"},
+	setList:    {"filter(%S, {s})", "%S + %S"}, // of Star Battle alone, like tilings
+	aBoard:     {"after", "suppose(%c)", "after.suppose(%c)"},
+	aFish:      {"m"},
+	fishList:   {"fish(rows, columns, 1)", "filter(%F, {f})", "fish(%R, columns, 2)", "fish(%B, rows, columns, 1)", "%F + %F"},
+	tilingList: {"tilings(%s)", "filter(%T, {t})", "%B.tilings(%s)", "tilings(%s, %s)", "%T + %T"},
+	aTiling:    {"tiling(%s)"},
+}
+
+// starForms and digitForms are what only one family has.
+var (
+	starForms = map[kind][]string{
+		aNumber: {"capacity(%s)", "%B.capacity(%r)", "tiling(%s).count", "len(%T)", "count(%T, {t})", "%t.count"}, aRegion: {"shape(%c)"},
+		regionList: {"shapes", "linePairs"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area"}, setList: {"squares", "%t.tiles"},
+		aBool: {"any(%T, {t})", "%t.count == %n"},
+	}
+	digitForms = map[kind][]string{
+		aRegion: {"box(%c)", "cell(%c)", "digit(%c)"}, regionList: {"boxes", "cells", "digits", "rows(digit(%c))", "digits(row(%c))", "cells(box(%c))", "boxes(digit(%c))", "units"},
+	}
+)
+
+var partOf = map[byte]kind{'b': aBool, 'n': aNumber, 'd': aDecimal, 's': aSet, 'c': aCandidate, 'r': aRegion, 'R': regionList, 'S': setList,
+	'B': aBoard, 'f': aFish, 'F': fishList, 't': aTiling, 'T': tilingList}
+
+// elementOf is what # is inside a condition on such a list.
+var elementOf = map[byte]kind{'R': aRegion, 'c': aCandidate, 'f': aFish, 't': aTiling, 's': aSet}
+
+// write makes an expression of a kind, nested so deep at most.
+func (a *author) write(k kind, depth int) string {
+	if n := len(a.element); n > 0 && a.element[n-1] == k && a.rng.IntN(3) == 0 {
+		return "#"
+	}
+	list := a.formsOf(k)
+	form := list[a.rng.IntN(len(list))]
+	if depth <= 0 {
+		form = a.leaf(list)
+	}
+	return a.fill(form, depth)
+}
+
+// formsOf lists the ways to write a kind that the family has.
+func (a *author) formsOf(k kind) []string {
+	if a.family == puzzle.StarBattle {
+		return slices.Concat(forms[k], starForms[k])
+	}
+	list := slices.Concat(forms[k], digitForms[k])
+	return slices.DeleteFunc(list, func(form string) bool { return strings.Contains(form, "%S") })
+}
+
+// leaf is a form without parts, or the one with the fewest.
+func (a *author) leaf(list []string) string {
+	best := list[0]
+	for range 8 {
+		form := list[a.rng.IntN(len(list))]
+		if strings.Count(form, "%")+strings.Count(form, "{") < strings.Count(best, "%")+strings.Count(best, "{") {
+			best = form
+		}
+	}
+	return best
+}
+
+func (a *author) fill(form string, depth int) string {
+	var out strings.Builder
+	for i := 0; i < len(form); i++ {
+		switch {
+		case form[i] == '%' && i+1 < len(form) && form[i+1] != ' ':
+			i++
+			out.WriteString(a.part(form, i, depth))
+		case form[i] == '{':
+			i++
+			a.element = append(a.element, elementOf[form[i]])
+			body := a.write(aBool, depth-1)
+			a.element = a.element[:len(a.element)-1]
+			if a.rng.IntN(2) == 0 {
+				body = "{" + body + "}"
+			}
+			out.WriteString(body)
+			i++
+		default:
+			out.WriteByte(form[i])
+		}
+	}
+	return out.String()
+}
+
+// part writes a part, in brackets where an operator could tear it apart.
+func (a *author) part(form string, i, depth int) string {
+	text := a.write(partOf[form[i]], depth-1)
+	if strings.ContainsAny(text, " ?") || strings.HasPrefix(text, "-") {
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// undotted is a call on a variable that can as well be written with a dot.
+var undotted = regexp.MustCompile(`(^|[^.\w])(need|open|row|neighbours|common|left|placed)\(([rqxys])(\)|, )`)
+
+// dotted writes now and then f(x, y) as x.f(y).
+func (a *author) dotted(text string) string {
+	return undotted.ReplaceAllStringFunc(text, func(call string) string {
+		if a.rng.IntN(2) == 0 {
+			return call
+		}
+		m := undotted.FindStringSubmatch(call)
+		return m[1] + m[3] + "." + m[2] + "(" + strings.TrimPrefix(m[4], ", ")
+	})
+}
+
+// TestRandomExpressionsAgree holds random expressions of every kind against expr's virtual machine.
+func TestRandomExpressionsAgree(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 2))
+	all, agreed, stopped := samples(t, rng), 0, 0
+	for round := range 2500 {
+		s := all[round%len(all)]
+		a := &author{rng: rng, family: s.Family}
+		k := kind(rng.IntN(int(kinds)))
+		if s.Family == puzzle.Sudoku && (k == setList || k == aTiling || k == tilingList) {
+			continue
+		}
+		text := a.dotted(a.write(k, 1+rng.IntN(4)))
+		c, sc := newCompiler(), scope{}
+		for _, v := range variables {
+			sc[v.name] = c.newVariable(v.typ)
+		}
+		ref := &reference{}
+		x, err := ref.both(c, expressionOf(t, text), sc)
+		if err != nil {
+			t.Fatal("does not compile:", err)
+		}
+		for range 4 {
+			ref.env = newReference(c, s.board(rng)).env
+			bindAll(ref, sc, s, rng)
+			if _, err := ref.compare(x, sc); ref.env.Err() != nil {
+				stopped++
+			} else if err != nil {
+				t.Fatal(s.Canonical(), err)
+			}
+			agreed++
+		}
+	}
+	t.Log(agreed, "evaluations agree,", stopped, "stopped by their budget")
+}
+
+// bindAll gives the variables random values.
+func bindAll(ref *reference, sc scope, s sample, rng *rand.Rand) {
+	e := ref.env
+	pick := func() puzzle.Cand { return puzzle.Cand(rng.IntN(s.Candidates())) }
+	region := func() *puzzle.Region { return s.Truths[rng.IntN(len(s.Truths))] }
+	some := s.NewSet()
+	for range rng.IntN(12) {
+		some.Add(pick())
+	}
+	after := e.Board.Copy()
+	after.Suppose(pick())
+	m := &builtins.Fish{Base: []*puzzle.Region{region()}, Cover: []*puzzle.Region{region(), region()}, Size: 1, Need: 1,
+		Cells: some, Eliminations: region().Cells}
+	values := map[string]any{"r": region(), "q": region(), "x": pick(), "y": pick(), "s": some, "n": rng.IntN(300) - 3, "ok": rng.IntN(2) == 0,
+		"after": after, "list": []*puzzle.Region{region(), region(), region()}, "m": m}
+	w := &walker{ref: ref}
+	for name, v := range values {
+		w.set(sc[name], v)
+	}
+}
+
+// TestEveryFunctionIsWritten sees to it that no function is forgotten above.
+func TestEveryFunctionIsWritten(t *testing.T) {
+	written := fmt.Sprint(forms, starForms, digitForms)
+	for _, name := range append(builtins.CallList(), builtins.NameList()...) {
+		f, ok := builtins.Call(name)
+		if (!ok || f.Operator == "") && !strings.Contains(written, name) {
+			t.Error("no random expression uses", name)
+		}
+	}
+}

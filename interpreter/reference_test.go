@@ -1,0 +1,174 @@
+package interpreter
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"asterism/builtins"
+	"asterism/dsl"
+	"asterism/puzzle"
+
+	"github.com/expr-lang/expr/builtin"
+	exprcompiler "github.com/expr-lang/expr/compiler"
+	"github.com/expr-lang/expr/conf"
+	"github.com/expr-lang/expr/vm"
+)
+
+// reference evaluates expressions with expr's own virtual machine. It calls the functions of the rule language
+// through the same declarations as the closures, but everything between the calls is expr's: operators, predicates,
+// fields, the order of evaluation.
+type reference struct {
+	env *builtins.Env // where functions are called
+}
+
+// evaluated is one expression, ready to be evaluated in both ways.
+type evaluated struct {
+	text    string
+	node    builtins.Node
+	ours    builtins.Expr[any]
+	program *vm.Program
+}
+
+// both compiles an expression to closures, and the very tree they were made of to a program of the virtual machine.
+func (r *reference) both(c *compiler, e *dsl.Expr, s scope) (*evaluated, error) {
+	before := len(c.diagnostics)
+	node, ok := c.compile(e, s)
+	if !ok {
+		return nil, fmt.Errorf("%s: %v", e.Text, c.diagnostics[before:])
+	}
+	x := &expression{compiler: c, source: e, scope: s}
+	tree, _ := x.parse(e, 0)
+	x.rewrite(&tree.Node)
+	if err := x.check(tree); err != nil {
+		return nil, err
+	}
+	cfg := x.config(s)
+	cfg.Functions = r.functions()
+	cfg.Optimize = false
+	program, err := exprcompiler.Compile(tree, cfg)
+	if err != nil {
+		return nil, err
+	}
+	return &evaluated{e.Text, node, node.Type.Box(node.Value), program}, nil
+}
+
+// functions implements every function by a call of the form that fits what it is given.
+func (r *reference) functions() conf.FunctionsTable {
+	table := conf.FunctionsTable{}
+	for _, name := range builtins.CallList() {
+		f, _ := builtins.Call(name)
+		table[name+callSuffix] = &builtin.Function{Name: name, Func: func(args ...any) (any, error) { return r.call(f, args) }}
+	}
+	table[elements+callSuffix] = &builtin.Function{Name: elements, Func: func(args ...any) (any, error) {
+		return slices.Collect(args[0].(puzzle.Set).All()), nil
+	}}
+	for _, t := range builtins.Types() {
+		table[filtered+t.Name+callSuffix] = &builtin.Function{Name: t.Name, Func: func(args ...any) (any, error) {
+			return typed(args[0].([]any), t.Go), nil
+		}}
+	}
+	return table
+}
+
+func (r *reference) call(f *builtins.Func, args []any) (any, error) {
+	types := make([]*builtins.Type, len(args))
+	for i, a := range args {
+		types[i], _ = builtins.TypeOf(reflect.TypeOf(a))
+	}
+	form, err := f.Resolve(types)
+	if err != nil {
+		return nil, err
+	}
+	nodes := make([]builtins.Node, len(args))
+	for i, a := range args {
+		nodes[i] = builtins.Node{Type: types[i], Value: types[i].Const(a)}
+	}
+	n := form.Call(nodes)
+	return n.Type.Box(n.Value)(r.env), nil
+}
+
+// typed gives the list that filter makes its type again.
+func typed(list []any, as reflect.Type) any {
+	out := reflect.MakeSlice(as, 0, len(list))
+	for _, e := range list {
+		out = reflect.Append(out, reflect.ValueOf(e))
+	}
+	return out.Interface()
+}
+
+// names is what the virtual machine knows by name: the builtins, and the variables in scope.
+func (r *reference) names(s scope) map[string]any {
+	out := map[string]any{}
+	for _, name := range builtins.NameList() {
+		f, _ := builtins.Name(name)
+		n := f.Forms[0].Lower(nil)
+		out[name] = n.Type.Box(n.Value)(r.env)
+	}
+	for name, v := range s {
+		out[name] = reflect.ValueOf(r.env.Vars[v.slot]).Elem().Interface()
+	}
+	return out
+}
+
+// compare evaluates in both ways and says where they differ. The value lives until the environment is released.
+func (r *reference) compare(x *evaluated, s scope) (value any, err error) {
+	theirs, err := vm.Run(x.program, r.names(s))
+	if err != nil {
+		return nil, fmt.Errorf("%s: the virtual machine: %w", x.text, err)
+	}
+	ours := x.ours(r.env)
+	if r.env.Err() != nil {
+		return nil, r.env.Err()
+	}
+	if a, b := show(ours), show(theirs); a != b {
+		return nil, fmt.Errorf("%s: closures say %s, the virtual machine %s", x.text, a, b)
+	}
+	return ours, nil
+}
+
+// show writes a value so that equal ones are written alike.
+func show(v any) string {
+	switch v := v.(type) {
+	case puzzle.Set:
+		return fmt.Sprint(slices.Collect(v.All()))
+	case *puzzle.Region:
+		return fmt.Sprintf("%s%v[%d,%d]", v, show(v.Cells), v.Min, v.Max)
+	case *puzzle.Board:
+		return fmt.Sprint("board", show(v.Open), show(v.Placed), v.Broken() != nil)
+	case *builtins.Fish:
+		return fmt.Sprint("fish", show(v.Base), show(v.Cover), v.Size, v.Need, show(v.Cells), show(v.Eliminations))
+	case *builtins.Tiling:
+		return fmt.Sprint("tiling", v.Count, show(v.Tiles), show(v.Cells), show(v.Area))
+	case *builtins.Packing:
+		return fmt.Sprint("packing", v.Count, show(v.Facts), show(v.Cells))
+	case nil, bool, int, float64, string, puzzle.Cand:
+		return fmt.Sprint(v)
+	}
+	list := reflect.ValueOf(v)
+	parts := make([]string, list.Len())
+	for i := range parts {
+		parts[i] = show(list.Index(i).Interface())
+	}
+	return fmt.Sprint(parts)
+}
+
+// newReference makes an environment on a board for everything the compiler has declared so far.
+func newReference(c *compiler, b *puzzle.Board) *reference {
+	e := builtins.NewEnv(context.Background(), b.Puzzle, c.program.newVars(), c.program.loops)
+	e.Board = b
+	e.Start(builtins.Budget{Work: 1 << 22})
+	return &reference{env: e}
+}
+
+// expressionOf parses a text as it would stand in a rule.
+func expressionOf(t testing.TB, text string) *dsl.Expr {
+	t.Helper()
+	f, diagnostics := dsl.Parse("test.rules", "rule T {\n let value = "+text+"\n → eliminate givens\n}")
+	if len(diagnostics) > 0 {
+		t.Fatal(text, diagnostics)
+	}
+	return f.Decls[0].(*dsl.Rule).Clauses[0].(*dsl.Let).Value
+}
