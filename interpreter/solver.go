@@ -154,23 +154,30 @@ func (s *Solver) Next() (*Step, error) {
 		return nil, ErrSteps
 	}
 	for i := range s.rules {
-		r := s.rules[i]
-		if s.off[r.Rule] {
-			continue
-		}
-		mark := s.env.Mark()
-		found, err := s.try(r.Rule, &s.memory[i])
+		step, err := s.ask(i)
 		if err != nil {
 			return nil, err
 		}
-		if found {
-			step := s.step(r)
-			s.env.Release(mark)
+		if step != nil {
+			s.do(step)
 			return step, nil
 		}
-		s.env.Release(mark)
 	}
 	return nil, nil
+}
+
+// ask says what a rule finds new on the board, and does nothing of it.
+func (s *Solver) ask(i int) (*Step, error) {
+	r := s.rules[i]
+	if s.off[r.Rule] {
+		return nil, nil
+	}
+	mark := s.env.Mark()
+	defer s.env.Release(mark)
+	if found, err := s.try(r.Rule, &s.memory[i]); err != nil || !found {
+		return nil, err
+	}
+	return s.describe(r), nil
 }
 
 // try looks for something new by one rule. A rule that uses up its budget is left out for the rest of the solve.
@@ -257,6 +264,7 @@ func (s *Solver) remembering(r *Rule, m *ruleMemory) stage {
 		if r.search.keys == byCandidate {
 			i = int(*e.Vars[r.search.slot].(*puzzle.Cand))
 		}
+		e.Restart() // for those passed over as well, so that the budget is the same however many are
 		in := m.instance(e.Board.Puzzle, i)
 		if !s.options.Naive && in.moment >= 0 && s.history.unchanged(&in.seen, in.moment) {
 			m.whole.seen.Add(&in.seen)
@@ -264,7 +272,6 @@ func (s *Solver) remembering(r *Rule, m *ruleMemory) stage {
 		}
 		m.whole.seen.Add(&e.Seen) // what the walk itself or the instance before has looked at
 		e.Seen.Clear()
-		e.Restart()
 		before := len(e.Premises)
 		if body(e) {
 			return true
@@ -276,11 +283,17 @@ func (s *Solver) remembering(r *Rule, m *ruleMemory) stage {
 	}
 }
 
-// step makes a step of what the rule has just found, and does it.
-func (s *Solver) step(r tieredRule) *Step {
+// do makes a step that a rule has found.
+func (s *Solver) do(step *Step) {
 	s.steps++
+	step.Apply(s.board)
+	s.history.advance(s.board.Puzzle, step)
+}
+
+// describe makes a step of what the rule has just found.
+func (s *Solver) describe(r tieredRule) *Step {
 	f, p := s.found, s.board.Puzzle
-	step := &Step{N: s.steps, Rule: r.Rule, Tier: r.tier, Puzzle: p,
+	step := &Step{N: s.steps + 1, Rule: r.Rule, Tier: r.tier, Puzzle: p,
 		Place: f.place.Clone(), Eliminate: f.eliminate.Clone(), Know: append([]*puzzle.Region(nil), f.know...)}
 	step.Premises = distinct(s.env.Premises)
 	step.Because = r.because(s.env)
@@ -290,8 +303,6 @@ func (s *Solver) step(r tieredRule) *Step {
 	if s.options.Explain {
 		step.Weighed = r.weighed(s.env)
 	}
-	step.Apply(s.board)
-	s.history.advance(p, step)
 	return step
 }
 

@@ -2,7 +2,8 @@ package interpreter
 
 import (
 	"context"
-	"math/rand/v2"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"asterism/puzzle"
@@ -10,15 +11,17 @@ import (
 
 // Verification says what to check rules on.
 type Verification struct {
-	Seed   uint64
-	Boards int           // how many puzzles to make; 0 for no bound
-	Time   time.Duration // how long to go on; 0 for no bound
-	// Progress is told after every puzzle how many there have been and what has been found.
-	Progress func(puzzles int, r *Verdict)
+	Seed    uint64
+	Puzzles int           // how many to make; 0 for no bound
+	Time    time.Duration // how long to go on; 0 for no bound
+	Workers int           // puzzles to check at once; the verdict is the same for any number
+	// Progress is told after every puzzle how many have been judged and how many lies were found.
+	Progress func(puzzles, lies int)
 }
 
 // Verdict is what the exact solver says of the rules of a pack.
 type Verdict struct {
+	Pack    *Pack
 	Rules   []*RuleVerdict // in the order of the pack
 	Puzzles int            // made and solved
 	Boards  int            // looked at
@@ -28,10 +31,10 @@ type Verdict struct {
 type RuleVerdict struct {
 	Rule   *Rule
 	Tier   int
-	Fired  int  // steps
+	Fired  int  // steps, each counted once for a solve
 	Claims int  // placements, eliminations and facts in them
-	Lie    *Lie // the smallest counter-example found, or nil
 	Lies   int  // steps refuted
+	Lie    *Lie // the smallest counter-example found, or nil
 }
 
 // Lie is a step that does not hold: a board, what the rule says of it, and a solution that says otherwise.
@@ -62,154 +65,133 @@ func (v *Verdict) Silent() []*Rule {
 	return out
 }
 
-// verifier checks every rule of a pack, alone, on every board that a solve of many random puzzles passes through.
-type verifier struct {
-	ctx      context.Context
-	pack     *Pack
-	subjects []*subject
-	leader   *Solver // solves on with the whole pack, so that facts and late boards come up
-	scout    *Solver // does the same where a lie is shrunk
-	exact    *puzzle.Solver
-	verdict  *Verdict
-}
-
-type subject struct {
-	solver  *Solver
-	verdict *RuleVerdict
-}
-
 // Verify makes random puzzles, with one solution and with many, solves them with the pack from boards in all stages,
-// and has the exact solver confirm what each rule says of each board on the way. Rules that assume a unique solution are
-// asked only where there is one. The verdict depends on seed and number of puzzles alone.
-func Verify(ctx context.Context, program *Program, pack *Pack, only map[string]bool, what Verification) (*Verdict, error) {
-	v := newVerifier(ctx, program, pack, only)
-	start := time.Now()
-	for n := 0; ; n++ {
-		over := what.Time > 0 && time.Since(start) > what.Time
-		if what.Boards > 0 && n >= what.Boards || over || ctx.Err() != nil {
-			return v.verdict, nil
+// and has every claim that a rule makes on the way confirmed by the exact solver. Rules that assume a unique solution
+// are asked only where there is one. Without only, all rules are judged. The verdict depends on seed and number of
+// puzzles alone; lies are shrunk in the end.
+func Verify(ctx context.Context, program *Program, pack *Pack, only map[string]bool, what Verification) *Verdict {
+	t := newTrial(program, pack, only, what)
+	verdict := t.run(ctx)
+	t.shrinkAll(ctx, verdict)
+	return verdict
+}
+
+// trial hands out puzzles to inspectors and adds up what they find, in the order of the puzzles.
+type trial struct {
+	program *Program
+	pack    *Pack
+	only    map[string]bool
+	what    Verification
+
+	next     atomic.Int64
+	mutex    sync.Mutex
+	findings []*findings // by number of puzzle; nil where one was broken off
+	lies     int
+}
+
+// findings is what one puzzle has shown of each rule.
+type findings struct {
+	rules  []RuleVerdict
+	boards int
+}
+
+func newTrial(program *Program, pack *Pack, only map[string]bool, what Verification) *trial {
+	what.Workers = max(what.Workers, 1)
+	return &trial{program: program, pack: pack, only: only, what: what}
+}
+
+// run lets the inspectors work until puzzles or time are used up.
+func (t *trial) run(ctx context.Context) *Verdict {
+	if t.what.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, t.what.Time)
+		defer cancel()
+	}
+	var running sync.WaitGroup
+	for range t.what.Workers {
+		running.Go(func() { t.work(ctx) })
+	}
+	running.Wait()
+	return t.verdict()
+}
+
+func (t *trial) work(ctx context.Context) {
+	in := newInspector(t.program, t.pack, t.only)
+	for ctx.Err() == nil {
+		n := int(t.next.Add(1)) - 1
+		if t.what.Puzzles > 0 && n >= t.what.Puzzles {
+			return
 		}
-		rng := rand.New(rand.NewPCG(what.Seed, uint64(n)))
-		if err := v.puzzle(rng); err != nil {
-			return v.verdict, err
+		if err := in.inspect(ctx, t.what.Seed, n); err != nil {
+			return
 		}
-		v.verdict.Puzzles++
-		if what.Progress != nil {
-			what.Progress(v.verdict.Puzzles, v.verdict)
-		}
+		t.note(n, in.findings)
 	}
 }
 
-func newVerifier(ctx context.Context, program *Program, pack *Pack, only map[string]bool) *verifier {
-	v := &verifier{ctx: ctx, pack: pack, verdict: &Verdict{}}
-	v.leader, v.scout = NewSolver(program, pack, Options{}), NewSolver(program, pack, Options{})
-	for _, t := range pack.Tiers {
-		for _, r := range t.Rules {
-			if only != nil && !only[r.ID] {
-				continue
+func (t *trial) note(n int, f *findings) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	for n >= len(t.findings) {
+		t.findings = append(t.findings, nil)
+	}
+	t.findings[n] = f
+	for i := range f.rules {
+		t.lies += f.rules[i].Lies
+	}
+	if t.what.Progress != nil {
+		t.what.Progress(len(t.findings), t.lies)
+	}
+}
+
+// verdict adds up the puzzles up to the first that was broken off, so that it is the verdict on so many puzzles however
+// many worked on them.
+func (t *trial) verdict() *Verdict {
+	v := &Verdict{Pack: t.pack}
+	for _, tier := range t.pack.Tiers {
+		for _, r := range tier.Rules {
+			if t.only == nil || t.only[r.ID] {
+				v.Rules = append(v.Rules, &RuleVerdict{Rule: r, Tier: tier.Number})
 			}
-			rv := &RuleVerdict{Rule: r, Tier: t.Number}
-			v.verdict.Rules = append(v.verdict.Rules, rv)
-			v.subjects = append(v.subjects, &subject{NewSolver(program, r.Alone(pack.Family), Options{Unique: true}), rv})
 		}
+	}
+	for _, f := range t.findings {
+		if f == nil {
+			break
+		}
+		v.add(f)
 	}
 	return v
 }
 
-// form makes a random puzzle of one size, with its planted solution; it may fail and give none.
-type form func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set)
-
-// forms lists the puzzles that rules are checked on, from small to large. Small ones come up most often: there lies
-// are shortest, and rare patterns frequent.
-func (v *verifier) forms() []form {
-	var out []form
-	if v.pack.Family == puzzle.Sudoku {
-		for _, box := range [][2]int{{2, 2}, {2, 3}, {3, 3}, {3, 3}, {3, 3}} {
-			out = append(out, digitsForm(box[0], box[1]))
+func (v *Verdict) add(f *findings) {
+	v.Puzzles++
+	v.Boards += f.boards
+	for i, r := range v.Rules {
+		r.Fired += f.rules[i].Fired
+		r.Claims += f.rules[i].Claims
+		r.Lies += f.rules[i].Lies
+		if r.Lie == nil {
+			r.Lie = f.rules[i].Lie
 		}
-		return out
 	}
-	for _, f := range [][2]int{{4, 1}, {5, 1}, {6, 1}, {7, 1}, {8, 1}, {8, 2}, {9, 2}, {10, 2}, {10, 2}, {14, 3}} {
-		out = append(out, func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
-			p, solution, ok := puzzle.RandomStarBattle(rng, f[0], f[1], unique)
-			if !ok {
-				return nil, solution
-			}
-			return p, solution
+}
+
+// shrinkAll makes the lies small, several at once.
+func (t *trial) shrinkAll(ctx context.Context, v *Verdict) {
+	var running sync.WaitGroup
+	slots := make(chan struct{}, t.what.Workers)
+	for _, r := range v.Rules {
+		if r.Lie == nil {
+			continue
+		}
+		slots <- struct{}{}
+		running.Go(func() {
+			r.Lie = shrink(ctx, t.program, t.pack, r.Lie)
+			<-slots
 		})
 	}
-	return out
-}
-
-func digitsForm(rows, columns int) form {
-	cells := rows * rows * columns * columns
-	return func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
-		p, solution, _ := puzzle.RandomSudoku(rng, rows, columns, cells*(15+rng.IntN(35))/100, unique)
-		return p, solution
-	}
-}
-
-// puzzle makes one puzzle and checks the rules along a solve of it.
-func (v *verifier) puzzle(rng *rand.Rand) error {
-	unique, forms := rng.IntN(2) == 0, v.forms()
-	p, solution := forms[rng.IntN(len(forms))](rng, unique)
-	if p == nil {
-		return nil
-	}
-	v.exact = puzzle.NewSolver(p)
-	b := p.NewBoard()
-	if rng.IntN(2) == 0 {
-		b = puzzle.RandomBoard(rng, p, solution, rng.Float64())
-	}
-	return v.walk(b, unique)
-}
-
-// walk lets the whole pack solve on, and asks every rule at every board on the way.
-func (v *verifier) walk(b *puzzle.Board, unique bool) error {
-	v.leader.Start(v.ctx, b)
-	for {
-		v.verdict.Boards++
-		for _, s := range v.subjects {
-			if s.verdict.Rule.AssumesUnique && !unique {
-				continue
-			}
-			if err := v.ask(s, b); err != nil {
-				return err
-			}
-		}
-		step, err := v.leader.Next()
-		if err != nil || step == nil {
-			return err
-		}
-	}
-}
-
-// ask checks what one rule says of a board, if it says anything.
-func (v *verifier) ask(s *subject, b *puzzle.Board) error {
-	s.solver.Start(v.ctx, b.Copy())
-	step, err := s.solver.Next()
-	if err != nil || step == nil {
-		return err
-	}
-	s.verdict.Fired++
-	s.verdict.Claims += step.Place.Len() + step.Eliminate.Len() + len(step.Know)
-	solution, refuted, err := v.exact.Refute(v.ctx, b.Problem(), step.Claim())
-	if err != nil || !refuted {
-		return err
-	}
-	s.verdict.Lies++
-	return v.keep(s, &Lie{Board: b.Copy(), Step: step, Solution: solution.Clone()})
-}
-
-// keep shrinks the first lie of a rule, and keeps it.
-func (v *verifier) keep(s *subject, lie *Lie) error {
-	if s.verdict.Lie != nil {
-		return nil
-	}
-	exact := v.exact
-	small, err := v.shrink(s, lie)
-	v.exact, s.verdict.Lie = exact, small
-	return err
+	running.Wait()
 }
 
 // Claim is what the step says about every solution.

@@ -13,10 +13,15 @@ import (
 type rulesCommand struct {
 	Name string `arg:"" optional:"" name:"rule|pack" help:"The rule to print, or the pack to list; everything without one."`
 	JSON bool   `name:"json" help:"A JSON list of packs, or a rule as one JSON object."`
+
+	Extract string `placeholder:"DIR" help:"Write the rules that come with the program into a new folder, to change them there."`
 }
 
 // Run prints what the name names.
 func (r *rulesCommand) Run(con *console, g *globals) error {
+	if r.Extract != "" {
+		return extractRules(con, r.Extract)
+	}
 	program, err := g.program(con)
 	if err != nil {
 		return err
