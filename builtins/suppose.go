@@ -6,7 +6,7 @@ var supposing = []*Func{
 	{Name: "suppose", Params: []Param{{"x", "an open candidate"}},
 		Doc:     "A copy of the board with x placed, and with what that takes away at once: what conflicts with x, and the rest of x's regions that are now full. Ask it with a dot: after.need(p).",
 		Example: "let after = suppose(x)", Cost: Linear, Forms: forms(read1(suppose), read1(supposeAll))},
-	{Name: "starved", Params: []Param{{"regions", "a list of regions"}},
+	{Name: "starved", Family: puzzle.StarBattle, Params: []Param{{"regions", "a list of regions"}},
 		Doc:     "Whether some of the regions have less room for stars than they need.",
 		Example: "when after.starved(houses)", Cost: Search, Forms: read1(starved)},
 	{Name: "broken", Params: nil,
