@@ -14,7 +14,7 @@ var (
 var sets = []*Func{
 	{Name: "len", Params: oneList, Doc: "How many members it has; for a region, how many candidates.",
 		Example: "when len(open(row)) == need(row)", Cost: Lookup,
-		Forms: forms(pure1(func(_ *Env, s puzzle.Set) int { return s.Len() }),
+		Forms: forms(setLength(pure1(func(_ *Env, s puzzle.Set) int { return s.Len() })),
 			length[*puzzle.Region](), length[puzzle.Set](), length[*Fish](), length[*Tiling]())},
 	{Name: "union", Operator: "+", Params: twoSets, Doc: "What is in a or in b (two lists: first the one, then the other).",
 		Example: "for unit in lines + shapes", Cost: Lookup,
@@ -44,6 +44,18 @@ var sets = []*Func{
 		Forms: pure2(func(_ *Env, a, b int) int { return min(a, b) })},
 	{Name: "max", Params: []Param{{"a", "a number"}, {"b", "another"}}, Doc: "The larger of two numbers.", Example: "max(need(p) - 1, 0)", Cost: Lookup,
 		Forms: pure2(func(_ *Env, a, b int) int { return max(a, b) })},
+}
+
+// setLength is len for sets: a set that knows its number is not built for it.
+func setLength(forms []Form) []Form {
+	build := forms[0].Lower
+	forms[0].Lower = func(args []Node) Node {
+		if args[0].Len != nil {
+			return Node{Type: Int, Value: args[0].Len}
+		}
+		return build(args)
+	}
+	return forms
 }
 
 // length is len for one type of list. A sequence is counted without being built.

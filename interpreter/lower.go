@@ -45,7 +45,7 @@ func (x *expression) lower(n ast.Node) (builtins.Node, bool) {
 }
 
 func constant(t *builtins.Type, v any) builtins.Node {
-	return builtins.Node{Type: t, Value: t.Const(v), Static: true}
+	return builtins.Node{Type: t, Value: t.Const(v), Static: true, Const: v}
 }
 
 func (x *expression) lowerName(n *ast.IdentifierNode) (builtins.Node, bool) {

@@ -14,6 +14,7 @@ func (x *expression) lowerUnary(n *ast.UnaryNode) (builtins.Node, bool) {
 	if !ok {
 		return a, false
 	}
+	a.Const = nil
 	switch v := a.Value.(type) {
 	case builtins.Expr[bool]:
 		if n.Operator == "not" || n.Operator == "!" {
@@ -81,6 +82,11 @@ func operate(op string, a, b builtins.Node) builtins.Node {
 		}
 	case builtins.Expr[int]:
 		if r, ok := b.Value.(builtins.Expr[int]); ok {
+			if k, ok := b.Const.(int); ok {
+				if n := withNumber(op, l, k); n.Type != nil {
+					return n
+				}
+			}
 			return integers(op, l, r)
 		}
 		if r, ok := b.Value.(builtins.Expr[float64]); ok {

@@ -197,7 +197,9 @@ func (s *Solver) look(r *Rule, m *ruleMemory) bool {
 	e.Seen.Clear()
 	e.Premises = e.Premises[:0]
 	m.whole.moment = -1
-	m.whole.seen.Clear()
+	if r.search.keys == single {
+		m.whole.seen.Clear()
+	}
 	for _, check := range r.search.prefix {
 		if !check(e) {
 			return m.nothing(e, s.history.now)
@@ -221,10 +223,11 @@ func (s *Solver) look(r *Rule, m *ruleMemory) bool {
 // changed, none of them is known any more.
 func (s *Solver) enter(m *ruleMemory) {
 	m.at = -1
-	m.whole.seen.Copy(&s.env.Seen)
 	if m.prefix.moment < 0 || !s.history.unchanged(&m.prefix.seen, m.prefix.moment) {
 		m.forget()
+		m.whole.seen.Clear()
 	}
+	m.whole.seen.Add(&s.env.Seen)
 	m.prefix.seen.Copy(&s.env.Seen)
 	m.prefix.moment = s.history.now
 }
@@ -255,8 +258,7 @@ func (s *Solver) remembering(r *Rule, m *ruleMemory) stage {
 		e.Restart() // for those passed over as well, so that the budget is the same however many are
 		in := m.instance(e.Board.Puzzle, i)
 		if !s.options.Naive && in.moment >= 0 && s.history.unchanged(&in.seen, in.moment) {
-			m.whole.seen.Add(&in.seen)
-			return false
+			return false // what it looked at is still in m.whole
 		}
 		m.whole.seen.Add(&e.Seen) // what the walk itself or the instance before has looked at
 		e.Seen.Clear()
