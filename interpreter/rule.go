@@ -20,6 +20,7 @@ type stage = func(*builtins.Env) bool
 type search struct {
 	prefix []func(*builtins.Env) bool // let and when clauses; false ends the search
 	outer  builtins.Loop              // nil where the rule has no `for`
+	passer builtins.Outer             // the same loop, able to pass over instances, where it can
 	keys   keying                     // how instances are told apart
 	slot   int                        // the variable of the outer `for`
 	body   stage
@@ -242,6 +243,9 @@ func (c *compiler) compileFor(f *dsl.For, s scope, out *search, links *[]link) {
 	loop := n.Type.Loop(n, v.slot, c.newLoop())
 	if out.outer == nil {
 		out.outer, out.slot, out.keys = loop, v.slot, keysOf(n)
+		if n.Lazy == nil {
+			out.passer = n.Type.Outer(n, v.slot)
+		}
 		return
 	}
 	*links = append(*links, func(rest stage) stage {
