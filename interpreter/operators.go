@@ -51,8 +51,12 @@ func (x *expression) lowerBinary(n *ast.BinaryNode) (builtins.Node, bool) {
 		v.Static = args[0].Static && args[1].Static
 		return v, true
 	}
-	x.errorAt(n, n.Operator+" cannot be used between a "+args[0].Type.Name+" and a "+args[1].Type.Name, operatorHint(n.Operator))
+	x.misused(n, n.Operator, args)
 	return builtins.Node{}, false
+}
+
+func (x *expression) misused(n ast.Node, op string, args []builtins.Node) {
+	x.errorAt(n, op+" cannot be used between a "+args[0].Type.Name+" and a "+args[1].Type.Name, operatorHint(op))
 }
 
 func operatorHint(op string) string {
