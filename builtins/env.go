@@ -3,6 +3,7 @@ package builtins
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"time"
 
 	"asterism/puzzle"
@@ -24,6 +25,7 @@ type Env struct {
 	Premises []*puzzle.Region
 
 	loops    []any // the callback of each `for`, made once
+	relays   map[reflect.Type]any
 	boards   stack[*puzzle.Board]
 	fish     stack[*Fish]
 	tilings  stack[*Tiling]
@@ -45,7 +47,7 @@ type Budget struct {
 // NewEnv makes an environment for boards of one puzzle and programs with the given number of `for` clauses.
 func NewEnv(ctx context.Context, p *puzzle.Puzzle, vars []any, loops int) *Env {
 	return &Env{Vars: vars, Arena: puzzle.NewArena(p.Candidates()), Seen: NewFootprint(p), Memo: newMemo(),
-		loops: make([]any, loops), ctx: ctx}
+		loops: make([]any, loops), relays: map[reflect.Type]any{}, ctx: ctx}
 }
 
 // Start begins a new piece of work under a budget.

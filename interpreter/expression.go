@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"maps"
 	"reflect"
 	"strings"
 
@@ -214,19 +215,33 @@ func (s substitution) Visit(n *ast.Node) {
 	}
 }
 
-// config is what expr's parser and checker need to know: the names in scope and the functions.
+// config is what expr's parser and checker need to know: the names in scope and the functions. What every expression
+// shares is made once; only the scope is added.
 func (c *compiler) config(s scope) *conf.Config {
+	if c.base == nil {
+		c.base = c.baseConfig()
+	}
+	cfg := *c.base
+	data := *cfg.Env.TypeData
+	data.Fields = maps.Clone(data.Fields)
+	for name, v := range s {
+		data.Fields[name] = anyNature
+		if v.typ != nil {
+			data.Fields[name] = goType(v.typ).Nature()
+		}
+	}
+	cfg.Env.TypeData = &data
+	return &cfg
+}
+
+var anyNature = types.Any.Nature()
+
+func (c *compiler) baseConfig() *conf.Config {
 	cfg := conf.CreateNew()
 	env := types.Map{}
 	for _, name := range builtins.NameList() {
 		f, _ := builtins.Name(name)
 		env[name] = goType(f.Forms[0].Result)
-	}
-	for name, v := range s {
-		env[name] = types.Any
-		if v.typ != nil {
-			env[name] = goType(v.typ)
-		}
 	}
 	cfg.EnvObject, cfg.Env, cfg.Strict = env, env.Nature(), true
 	cfg.Functions = c.functions
