@@ -23,6 +23,7 @@ func suppose(e *Env, x puzzle.Cand) *puzzle.Board {
 		}
 	}
 	b := e.boards.next(func() *puzzle.Board { return e.Board.Copy() })
+	b.Puzzle = p // the copy may be left over from another puzzle of the same form
 	b.CopyFrom(e.Board)
 	b.Suppose(x)
 	return b

@@ -173,12 +173,16 @@ func (g *rowMasks) take(e *Env, row int, columns uint32, used, left int) {
 	g.rows[row], g.rows[row+1] = top, bottom
 }
 
+// firstTiling is the first tiling; where the budget ends before one is found, it is empty.
 func firstTiling(e *Env, cells puzzle.Set) *Tiling {
 	var first *Tiling
 	tilings(e, cells, func(t *Tiling) bool {
 		first = t
 		return false
 	})
+	if first == nil {
+		return &Tiling{Cells: e.Arena.Set(), Area: e.Arena.Set()}
+	}
 	return first
 }
 

@@ -165,9 +165,12 @@ func lazyLoop[T any](each Each[T], slot, loop int) Loop {
 			l.yield = l.turn
 			e.loops[loop] = l
 		}
+		outside, stopped := l.body, l.stop // a list with a name may be walked inside its own walk
 		l.body, l.stop = body, false
 		each(e, l.yield)
-		return l.stop
+		stop := l.stop
+		l.body, l.stop = outside, stopped
+		return stop
 	}
 }
 

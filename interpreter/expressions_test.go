@@ -36,7 +36,8 @@ const (
 type author struct {
 	rng     *rand.Rand
 	family  puzzle.Family
-	element []kind // what # is, innermost last
+	element []kind          // what # is, innermost last
+	without map[string]bool // variables that are not bound yet
 }
 
 // variables are the names in scope of every random expression, and how each is written for the first time.
@@ -101,6 +102,9 @@ func (a *author) write(k kind, depth int) string {
 		return "#"
 	}
 	list := a.formsOf(k)
+	if len(list) == 0 {
+		panic(fmt.Sprint("cannot write kind ", k))
+	}
 	form := list[a.rng.IntN(len(list))]
 	if depth <= 0 {
 		form = a.leaf(list)
@@ -108,25 +112,37 @@ func (a *author) write(k kind, depth int) string {
 	return a.fill(form, depth)
 }
 
-// formsOf lists the ways to write a kind that the family has.
+// formsOf lists the ways to write a kind that the family has and that use no unbound variable.
 func (a *author) formsOf(k kind) []string {
-	if a.family == puzzle.StarBattle {
-		return slices.Concat(forms[k], starForms[k])
-	}
 	list := slices.Concat(forms[k], digitForms[k])
-	return slices.DeleteFunc(list, func(form string) bool { return strings.Contains(form, "%S") })
+	if a.family == puzzle.StarBattle {
+		list = slices.Concat(forms[k], starForms[k])
+	}
+	return slices.DeleteFunc(list, func(form string) bool {
+		return a.without[form] || a.family == puzzle.Sudoku && strings.Contains(form, "%S") || a.lacks(form)
+	})
 }
 
-// leaf is a form without parts, or the one with the fewest.
+// lacks says whether a form has a part of a kind that cannot be written, for want of a variable.
+func (a *author) lacks(form string) bool {
+	noBoard := a.without["after"] && a.without["x"] && a.without["y"]
+	return a.without["after"] && strings.Contains(form, "after") || a.without["m"] && strings.Contains(form, "%f") || noBoard && strings.Contains(form, "%B") ||
+		a.without["x"] && a.without["y"] && strings.Contains(form, "%c")
+}
+
+// leaf is a form with as few parts as there are.
 func (a *author) leaf(list []string) string {
-	best := list[0]
-	for range 8 {
-		form := list[a.rng.IntN(len(list))]
-		if strings.Count(form, "%")+strings.Count(form, "{") < strings.Count(best, "%")+strings.Count(best, "{") {
-			best = form
+	parts := func(form string) int { return strings.Count(form, "%") + strings.Count(form, "{") }
+	var least []string
+	for _, form := range list {
+		if len(least) > 0 && parts(form) < parts(least[0]) {
+			least = least[:0]
+		}
+		if len(least) == 0 || parts(form) == parts(least[0]) {
+			least = append(least, form)
 		}
 	}
-	return best
+	return least[a.rng.IntN(len(least))]
 }
 
 func (a *author) fill(form string, depth int) string {

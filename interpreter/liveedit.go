@@ -59,7 +59,7 @@ func (l *Live) Edit(c puzzle.Cand, mark Mark) error {
 
 // cut drops the entries after the point shown.
 func (l *Live) cut() {
-	l.points = l.points[:l.at+1:l.at+1]
+	l.points = l.points[: l.at+1 : l.at+1]
 	l.unfinish()
 }
 

@@ -264,6 +264,7 @@ func (s *Solver) remembering(r *Rule, m *ruleMemory) stage {
 		if r.search.keys == byCandidate {
 			i = int(*e.Vars[r.search.slot].(*puzzle.Cand))
 		}
+		e.Restart() // for those passed over as well, so that the budget is the same however many are
 		in := m.instance(e.Board.Puzzle, i)
 		if !s.options.Naive && in.moment >= 0 && s.history.unchanged(&in.seen, in.moment) {
 			m.whole.seen.Add(&in.seen)
@@ -271,7 +272,6 @@ func (s *Solver) remembering(r *Rule, m *ruleMemory) stage {
 		}
 		m.whole.seen.Add(&e.Seen) // what the walk itself or the instance before has looked at
 		e.Seen.Clear()
-		e.Restart()
 		before := len(e.Premises)
 		if body(e) {
 			return true

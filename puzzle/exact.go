@@ -12,7 +12,7 @@ type Problem struct {
 	Puzzle    *Puzzle
 	Open      Set
 	Placed    Set
-	Regions   []*Region // the only counts that are respected; Puzzle.Truths for the puzzle as it stands
+	Regions   []*Region // the only counts that are respected; Puzzle.Truths itself for the puzzle as it stands (fastest)
 	Where     []*Region // more of the same, kept apart so that a question can be asked about given Regions
 	Adjacency bool      // whether candidates that conflict exclude each other
 }

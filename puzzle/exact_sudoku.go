@@ -242,40 +242,48 @@ func (b *digits) setSingles(at int, cells band) bool {
 func (e *sudokuSearch) extras(b *digits) bool {
 	for i := range e.extra {
 		x := &e.extra[i]
-		yes, could := 0, 0
-		for d := range 9 {
-			for at := range 3 {
-				yes += bits.OnesCount32(b.done[at][d] & x.cells[at][d])
-				could += bits.OnesCount32(b.open[at][d] & x.cells[at][d])
+		yes, could := b.counted(x)
+		switch {
+		case yes > x.high || could < x.low:
+			return false
+		case could > yes && yes == x.high:
+			b.without(x)
+		case could > yes && could == x.low:
+			if !b.with(x) {
+				return false
 			}
-		}
-		if yes > x.high || could < x.low {
-			return false
-		}
-		if could > yes && (yes == x.high && !b.without(x) || could == x.low && !b.with(x)) {
-			return false
 		}
 	}
 	return true
 }
 
+// counted is how many cells of a count are solved, and how many are or may be.
+func (b *digits) counted(x *digitExtra) (yes, could int) {
+	for at := range 3 {
+		for d := range 9 {
+			yes += bits.OnesCount32(b.done[at][d] & x.cells[at][d])
+			could += bits.OnesCount32(b.open[at][d] & x.cells[at][d])
+		}
+	}
+	return yes, could
+}
+
 // without eliminates what is open of a count.
-func (b *digits) without(x *digitExtra) bool {
-	for d := range 9 {
-		for at := range 3 {
+func (b *digits) without(x *digitExtra) {
+	for at := range 3 {
+		for d := range 9 {
 			if drop := b.open[at][d] & x.cells[at][d] &^ b.done[at][d]; drop != 0 {
 				b.open[at][d] &^= drop
 				b.dirty |= 1 << d
 			}
 		}
 	}
-	return true
 }
 
 // with places what is open of a count.
 func (b *digits) with(x *digitExtra) bool {
-	for d := range 9 {
-		for at := range 3 {
+	for at := range 3 {
+		for d := range 9 {
 			for w := b.open[at][d] & x.cells[at][d] &^ b.done[at][d]; w != 0; w &= w - 1 {
 				if !b.set(d, at, w&-w) {
 					return false
@@ -288,28 +296,24 @@ func (b *digits) with(x *digitExtra) bool {
 
 // search calls yield with each solution, written into found.
 func (e *sudokuSearch) search(ctx context.Context, p *Problem, found Set, yield func(Set) bool) error {
-	if e.nodes = 0; !e.load(p) {
+	if !e.load(p) {
 		return nil
 	}
-	for len(e.stack) > 0 {
-		top := len(e.stack) - 1
-		b := &e.stack[top]
-		if e.nodes++; e.nodes&1023 == 0 && ctx.Err() != nil {
+	for e.nodes = 1; len(e.stack) > 0; e.nodes++ {
+		if e.nodes&1023 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if !e.propagate(b) {
-			e.stack = e.stack[:top]
-			continue
+		b := &e.stack[len(e.stack)-1]
+		if e.propagate(b) {
+			if at, cell := b.choose(); cell != 0 {
+				e.branch(at, cell)
+				continue
+			}
+			if b.report(found); !yield(found) {
+				return nil
+			}
 		}
-		at, cell := b.choose()
-		if cell != 0 {
-			e.branch(at, cell)
-			continue
-		}
-		if b.report(found); !yield(found) {
-			return nil
-		}
-		e.stack = e.stack[:top]
+		e.stack = e.stack[:len(e.stack)-1]
 	}
 	return nil
 }

@@ -286,6 +286,49 @@ func TestRefuteAgainstAllSolutions(t *testing.T) {
 	}
 }
 
+// TestAskAgainstAllSolutions checks queries with assumptions and a claim to contradict.
+func TestAskAgainstAllSolutions(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for range rounds(2000) {
+		p := randomPuzzle(t, rng)
+		q := randomProblem(rng, p)
+		s := NewSolver(p)
+		all, err := s.Solutions(context.Background(), q, 100)
+		if err != nil || len(all) == 100 {
+			continue
+		}
+		not, where := randomClaim(rng, p, all), randomRegion(rng, p)
+		want := slices.DeleteFunc(slices.Clone(all), func(found Set) bool {
+			return not.holds(found) || !Claim{Know: []*Region{where}}.holds(found)
+		})
+		got, err := s.Ask(context.Background(), q, Query{Limit: 100, Where: []*Region{where}, Not: &not})
+		if err != nil || !slices.Equal(describeAll(p, got), describeAll(p, want)) {
+			t.Fatalf("%d solutions, want %d (%v)", len(got), len(want), err)
+		}
+	}
+}
+
+// TestAskTheBoard is the smallest use of each question.
+func TestAskTheBoard(t *testing.T) {
+	p := starBattle6(t)
+	b, ctx := p.NewBoard(), context.Background()
+	all, err := b.Solutions(ctx, 2)
+	if err != nil || len(all) != 1 {
+		t.Fatalf("%d solutions (%v)", len(all), err)
+	}
+	wrong := p.NewSet()
+	wrong.AndNot(p.All, all[0])
+	if _, refuted, _ := b.Refute(ctx, Claim{Place: all[0], Eliminate: wrong}); refuted {
+		t.Error("the solution is refuted")
+	}
+	if found, refuted, _ := b.Refute(ctx, Claim{Eliminate: p.All}); !refuted || !found.Equal(all[0]) {
+		t.Error("an empty grid is not refuted")
+	}
+	if found, _ := b.Ask(ctx, Query{Limit: 2, Where: []*Region{p.NewFact(wrong, 1, 6, "")}}); len(found) != 0 {
+		t.Error("a second solution was found")
+	}
+}
+
 // randomClaim is often true, since it is made from one of the solutions.
 func randomClaim(rng *rand.Rand, p *Puzzle, all []Set) Claim {
 	a, b := p.NewSet(), p.NewSet()

@@ -95,16 +95,18 @@ func (a *accountPrinter) ending(o outcome) {
 		parts = append(parts, fmt.Sprintf("rating %g", *r.Rating))
 	}
 	fmt.Fprintln(a.con.out, strings.Join(parts, ", "))
-	for _, line := range append(whyEnded(r), remarks(o, a.verbose)...) {
+	for _, line := range append(whyEnded(o), remarks(o, a.verbose)...) {
 		fmt.Fprintln(a.con.out, line)
 	}
 }
 
-func whyEnded(r *interpreter.Result) []string {
+// whyEnded says why an unsolved puzzle is not, unless the solve was broken off.
+func whyEnded(o outcome) []string {
+	r := o.result
 	switch broken := r.Board.Broken(); {
 	case broken != nil:
 		return []string{fmt.Sprintf("%s can no longer be filled.", broken)}
-	case r.Status == interpreter.Stuck:
+	case r.Status == interpreter.Stuck && o.cut == nil:
 		return []string{"No rule of the pack applies any more; still open: " + counted(r.Board.Open.Len(), "candidate") + "."}
 	}
 	return nil

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -32,7 +31,7 @@ func (c *checkCommand) Run(con *console, g *globals) error {
 	program, mistakes := interpreter.Load(files)
 	if c.JSON {
 		out := checkedJSON{len(program.Rules), len(program.Packs), append(dsl.Diagnostics{}, mistakes...)}
-		if err := json.NewEncoder(con.out).Encode(out); err != nil {
+		if err := con.json(out); err != nil {
 			return err
 		}
 	} else if len(mistakes) > 0 {

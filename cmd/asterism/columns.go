@@ -9,6 +9,13 @@ import (
 
 // writeColumns writes rows of cells below each other, each column as wide as it needs.
 func writeColumns(w io.Writer, indent string, rows [][]string) {
+	for _, line := range columns(rows) {
+		fmt.Fprintln(w, indent+line)
+	}
+}
+
+// columns makes a line of each row.
+func columns(rows [][]string) []string {
 	var widths []int
 	for _, row := range rows {
 		for i, cell := range row {
@@ -18,13 +25,15 @@ func writeColumns(w io.Writer, indent string, rows [][]string) {
 			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
 		}
 	}
-	for _, row := range rows {
+	lines := make([]string, len(rows))
+	for r, row := range rows {
 		var line strings.Builder
 		for i, cell := range row {
 			line.WriteString(padRight(cell, widths[i]+2))
 		}
-		fmt.Fprintln(w, strings.TrimRight(indent+line.String(), " "))
+		lines[r] = strings.TrimRight(line.String(), " ")
 	}
+	return lines
 }
 
 func padRight(s string, width int) string {

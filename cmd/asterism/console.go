@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -66,4 +67,11 @@ func (c *console) input(hint string) (string, error) {
 	}
 	text, err := io.ReadAll(c.in)
 	return string(text), err
+}
+
+// json writes one object on a line of its own.
+func (c *console) json(v any) error {
+	encoder := json.NewEncoder(c.out)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(v)
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"strings"
 	"time"
 
 	"asterism/interpreter"
@@ -19,6 +20,7 @@ type exampleCommand struct {
 
 	Nothing bool          `help:"A near miss instead: a board on which the rule does not fire, though one candidate or fact more or less would do."`
 	Number  int           `short:"n" default:"1" help:"How many examples to print, each from another puzzle."`
+	Write   bool          `short:"w" help:"Put them into the file of the rule instead of printing them."`
 	Pack    string        `help:"The pack that solves the puzzles (default: the one for the kind of puzzle)."`
 	Stars   int           `help:"Stars a row, where a puzzle does not say."`
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to look through at once (default: one a processor)."`
@@ -35,6 +37,9 @@ func (x *exampleCommand) Run(con *console, g *globals) error {
 	if err != nil {
 		return err
 	}
+	if err := checkPack(program, x.Pack); err != nil {
+		return err
+	}
 	hint := puzzle.Hint{Stars: x.Stars}
 	texts, err := readTexts(con, x.Puzzles, hint)
 	if err != nil {
@@ -42,13 +47,26 @@ func (x *exampleCommand) Run(con *console, g *globals) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	ctx, cancel := context.WithTimeout(ctx, x.Timeout)
-	defer cancel()
-	found, err := x.search(ctx, program, rule, puzzles(texts, hint))
-	if err != nil {
-		return err
+	s := &search{program: program, rule: rule, pack: x.Pack, nothing: x.Nothing, jobs: x.jobs(), time: x.Timeout}
+	found := s.run(ctx, puzzles(texts, hint), x.Number)
+	if len(found) == 0 {
+		fmt.Fprintf(con.err, "no example found: in none of these puzzles does %s come to that; try others\n", x.Rule)
+		return failed
 	}
-	return x.write(con, found)
+	return x.put(con, rule, found[:min(len(found), x.Number)])
+}
+
+// put prints the examples, or writes them into the rule.
+func (x *exampleCommand) put(con *console, rule *interpreter.Rule, found []sample) error {
+	var text strings.Builder
+	for _, s := range found {
+		text.WriteString(s.text)
+	}
+	if x.Write {
+		return insertExamples(rule.Decl, text.String())
+	}
+	con.out.WriteString(text.String())
+	return nil
 }
 
 func (x *exampleCommand) jobs() int {
@@ -56,24 +74,4 @@ func (x *exampleCommand) jobs() int {
 		return x.Jobs
 	}
 	return runtime.GOMAXPROCS(0)
-}
-
-func (x *exampleCommand) write(con *console, found []sample) error {
-	for i, s := range found {
-		if i == x.Number {
-			break
-		}
-		fmt.Fprint(con.out, s.text)
-	}
-	if len(found) > 0 {
-		return nil
-	}
-	con.flush()
-	fmt.Fprintf(con.err, "no example found: in none of these puzzles does %s come to that; try others\n", x.Rule)
-	return failed
-}
-
-// packOf is the pack that leads through a puzzle.
-func (x *exampleCommand) packOf(program *interpreter.Program, p *puzzle.Puzzle) (*interpreter.Pack, error) {
-	return findPack(program, x.Pack, p.Family)
 }

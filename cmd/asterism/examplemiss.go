@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"slices"
 
 	"asterism/puzzle"
@@ -68,5 +69,25 @@ func (f *firing) done(s state) state {
 // quiet says whether the rule makes no step, on a board that is sound as far as can be seen.
 func quiet(p *probe, s state) bool {
 	b := s.board()
-	return b.Broken() == nil && p.step(b) == nil
+	return b.Broken() == nil && p.step(b) == nil && p.ctx.Err() == nil
+}
+
+// missesTried is how many boards of a puzzle are looked at for near misses.
+const missesTried = 15
+
+// nearlyQuiet is those firings that have a near miss, the most telling first. It looks at the fullest boards first, where
+// the rule fires nowhere else.
+func nearlyQuiet(p *probe, all []firing) []firing {
+	slices.SortStableFunc(all, func(a, b firing) int {
+		return cmp.Or(a.strangeness()-b.strangeness(), b.gone.Len()-a.gone.Len())
+	})
+	var list []firing
+	for _, f := range all[:min(len(all), missesTried)] {
+		if m, ok := f.miss(p); ok {
+			f.kind = m.kind
+			list = append(list, f)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b firing) int { return cmp.Or(int(a.kind-b.kind), a.compare(b)) })
+	return list
 }

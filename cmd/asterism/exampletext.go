@@ -10,18 +10,18 @@ import (
 	"asterism/puzzle"
 )
 
-// exampleText writes the example of a firing, ready to stand in its rule. It is read back and run, and what does not
-// come out right is not printed.
-func exampleText(program *interpreter.Program, rule *interpreter.Rule, f firing) (string, bool) {
+// exampleText writes the example of a firing, ready to stand in its rule. It is read back and run, and is empty if it
+// does not come out right.
+func exampleText(program *interpreter.Program, rule *interpreter.Rule, f firing) string {
 	lines := slices.Concat([]string{"example {"}, puzzleLines(f.state), boardLines(f.state), factLines(f.state), f.conclusions(), []string{"}"})
 	file := fmt.Sprintf("rule %s like %s {\n%s\n}\n", rule.ID, rule.ID, wrapped(lines))
 	formatted, mistakes := dsl.Format(rule.ID, file)
 	parsed, more := dsl.Parse(rule.ID, formatted)
 	if len(mistakes)+len(more) > 0 || len(program.RunExample(rule, parsed.Decls[0].(*dsl.Rule).Examples[0])) > 0 {
-		return "", false
+		return ""
 	}
 	_, body, _ := strings.Cut(formatted, "\n")
-	return strings.TrimSuffix(body, "}\n"), true
+	return strings.TrimSuffix(body, "}\n")
 }
 
 // puzzleLines is the puzzle; a Sudoku's comes with the state of its board.

@@ -75,7 +75,7 @@ func (f *formatCommand) put(con *console, files []interpreter.File, formatted []
 // rewrite changes a file in place, keeping its mode.
 func rewrite(name, text string) error {
 	if _, err := os.Stat(name); err != nil {
-		return fmt.Errorf("%s comes with the program and cannot be rewritten; name the files to format", name)
+		return fmt.Errorf("%s comes with the program and cannot be rewritten; name files of your own", name)
 	}
 	return os.WriteFile(name, []byte(text), 0o644)
 }

@@ -19,6 +19,7 @@ type commands struct {
 	Fmt     formatCommand  `cmd:"" help:"Lay rule files out in the one canonical way."`
 	Test    testCommand    `cmd:"" help:"Run the examples of rules."`
 	Example exampleCommand `cmd:"" help:"Find a board on which a rule fires, and print it as an example."`
+	Watch   watchCommand   `cmd:"" help:"Solve a puzzle, and again whenever a rule is saved."`
 
 	Version kong.VersionFlag `help:"Print the version."`
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -25,9 +24,7 @@ func (d *docCommand) Run(con *console) error {
 	}
 	switch {
 	case d.JSON:
-		encoder := json.NewEncoder(con.out)
-		encoder.SetEscapeHTML(false)
-		return encoder.Encode(m)
+		return con.json(m)
 	case d.Markdown:
 		m.markdown(con.out)
 	case d.Name == "":

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"asterism/interpreter"
@@ -31,9 +30,7 @@ func (silent) print(outcome) {}
 type jsonPrinter struct{ con *console }
 
 func (j *jsonPrinter) print(o outcome) {
-	encoder := json.NewEncoder(j.con.out)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(outcomeJSON(o)); err != nil {
+	if err := j.con.json(outcomeJSON(o)); err != nil {
 		fmt.Fprintln(j.con.err, err)
 	}
 	if j.con.outTTY {

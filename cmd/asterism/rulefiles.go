@@ -108,14 +108,22 @@ func findPack(program *interpreter.Program, name string, family puzzle.Family) (
 		}
 		return nil, fmt.Errorf("no pack is for %s", family)
 	}
-	p, ok := program.Pack(name)
-	if !ok {
-		return nil, unknown("pack", name, packNames(program), "asterism rules lists them")
+	if err := checkPack(program, name); err != nil {
+		return nil, err
 	}
+	p, _ := program.Pack(name)
 	if p.Family != family {
 		return nil, fmt.Errorf("pack %s is for %s, and this is a puzzle of %s", name, p.Family, family)
 	}
 	return p, nil
+}
+
+// checkPack says whether there is a pack of that name; without one there is nothing to check.
+func checkPack(program *interpreter.Program, name string) error {
+	if _, ok := program.Pack(name); ok || name == "" {
+		return nil
+	}
+	return unknown("pack", name, packNames(program), "asterism rules lists them")
 }
 
 func packNames(program *interpreter.Program) []string {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,10 +13,15 @@ import (
 type rulesCommand struct {
 	Name string `arg:"" optional:"" name:"rule|pack" help:"The rule to print, or the pack to list; everything without one."`
 	JSON bool   `name:"json" help:"A JSON list of packs, or a rule as one JSON object."`
+
+	Extract string `placeholder:"DIR" help:"Write the rules that come with the program into a new folder, to change them there."`
 }
 
 // Run prints what the name names.
 func (r *rulesCommand) Run(con *console, g *globals) error {
+	if r.Extract != "" {
+		return extractRules(con, r.Extract)
+	}
 	program, err := g.program(con)
 	if err != nil {
 		return err
@@ -49,7 +53,7 @@ func (r *rulesCommand) rule(con *console, rule *interpreter.Rule) error {
 	if r.JSON {
 		out := newRuleJSON(rule)
 		out.File, out.Line, out.Text = rule.Decl.Source.Name, rule.Decl.Start.Line, ruleText(rule)
-		return json.NewEncoder(con.out).Encode(out)
+		return con.json(out)
 	}
 	fmt.Fprintln(con.out, con.outInk.paint(faint, fmt.Sprintf("// %s:%d", rule.Decl.Source.Name, rule.Decl.Start.Line)))
 	fmt.Fprintln(con.out, ruleText(rule))
@@ -67,7 +71,7 @@ func (r *rulesCommand) packs(con *console, packs []*interpreter.Pack) error {
 		for _, p := range packs {
 			out = append(out, newPackJSON(p))
 		}
-		return json.NewEncoder(con.out).Encode(out)
+		return con.json(out)
 	}
 	for i, p := range packs {
 		if i > 0 {
@@ -81,13 +85,19 @@ func (r *rulesCommand) packs(con *console, packs []*interpreter.Pack) error {
 // writePack lists the tiers of a pack and their rules.
 func writePack(con *console, p *interpreter.Pack) {
 	fmt.Fprintf(con.out, "%s  %s (%s)\n", con.outInk.paint(bold, p.Name), p.Title, p.Family)
+	var rows [][]string
 	for _, t := range p.Tiers {
-		fmt.Fprintf(con.out, "  %s\n", con.outInk.paint(faint, strings.TrimSpace(fmt.Sprintf("tier %d  %s", t.Number, t.Title))))
-		var rows [][]string
 		for _, r := range t.Rules {
 			rows = append(rows, []string{r.ID, r.Title, ratingText(r.Rating), tagText(r)})
 		}
-		writeColumns(con.out, "    ", rows)
+	}
+	lines := columns(rows)
+	for _, t := range p.Tiers {
+		fmt.Fprintf(con.out, "  %s\n", con.outInk.paint(faint, strings.TrimSpace(fmt.Sprintf("tier %d  %s", t.Number, t.Title))))
+		for _, line := range lines[:len(t.Rules)] {
+			fmt.Fprintln(con.out, "    "+line)
+		}
+		lines = lines[len(t.Rules):]
 	}
 }
 

@@ -52,10 +52,8 @@ func (s *solveCommand) Run(con *console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	if s.Pack != "" {
-		if _, ok := program.Pack(s.Pack); !ok {
-			return unknown("pack", s.Pack, packNames(program), "asterism rules lists them")
-		}
+	if err := checkPack(program, s.Pack); err != nil {
+		return err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer context.AfterFunc(ctx, stop)() // a second Ctrl-C ends the program at once

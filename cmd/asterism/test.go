@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"asterism/dsl"
@@ -62,7 +61,7 @@ func (t *testCommand) rules(program *interpreter.Program) ([]*interpreter.Rule, 
 
 func (t *testCommand) print(con *console, program *interpreter.Program, out testedJSON) error {
 	if t.JSON {
-		return json.NewEncoder(con.out).Encode(out)
+		return con.json(out)
 	}
 	for _, f := range out.Failures {
 		f.Render(con.err, sourceOf(f, program.Sources), con.errInk.on)
