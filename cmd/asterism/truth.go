@@ -9,8 +9,9 @@ import (
 
 // truthCommands ask whether rules are right, why they do what they do, and what they are worth.
 type truthCommands struct {
-	Verify verifyCommand `cmd:"" help:"Have an exact solver check what rules say, on random puzzles."`
-	WhyNot whyNotCommand `cmd:"" name:"why-not" help:"Say what a rule lacks to fire on a board."`
+	Verify  verifyCommand  `cmd:"" help:"Have an exact solver check what rules say, on random puzzles."`
+	WhyNot  whyNotCommand  `cmd:"" name:"why-not" help:"Say what a rule lacks to fire on a board."`
+	Explain explainCommand `cmd:"" help:"Tell everything about one step of a solve, or draw it."`
 }
 
 // interruptible is a context that Ctrl-C ends; a second Ctrl-C ends the program at once.
