@@ -33,6 +33,7 @@ type Env struct {
 	budget   Budget
 	ctx      context.Context
 	work     int
+	spent    int // work of earlier pieces
 	limit    int
 	deadline time.Time
 	err      error
@@ -52,7 +53,8 @@ func NewEnv(ctx context.Context, p *puzzle.Puzzle, vars []any, loops int) *Env {
 
 // Start begins a new piece of work under a budget.
 func (e *Env) Start(b Budget) {
-	e.budget, e.work, e.limit, e.err = b, 0, b.Work, nil
+	e.Restart()
+	e.budget, e.limit, e.err = b, b.Work, nil
 	if e.limit == 0 {
 		e.limit = int(^uint(0) >> 1)
 	}
@@ -62,7 +64,7 @@ func (e *Env) Start(b Budget) {
 }
 
 // Restart counts the work anew, for the next instance of the same rule. Time goes on.
-func (e *Env) Restart() { e.work = 0 }
+func (e *Env) Restart() { e.spent, e.work = e.spent+e.work, 0 }
 
 // Context makes work stop when the context is done.
 func (e *Env) Context(ctx context.Context) { e.ctx = ctx }
@@ -100,6 +102,9 @@ func (e *Env) look() {
 
 // Work is how many turns have been counted since Start.
 func (e *Env) Work() int { return e.work }
+
+// Spent is how many turns have been counted altogether.
+func (e *Env) Spent() int { return e.spent + e.work }
 
 // Mark remembers how much scratch memory is lent out; Release takes back what was lent since.
 type Mark struct{ sets, boards, fish, tilings, packings int }

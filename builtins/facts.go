@@ -41,7 +41,7 @@ var factFuncs = []*Func{
 		Doc: "What was learnt under a name, oldest first.", Example: `for f in facts("star2x2")`, Cost: Linear, Forms: seq1(taggedFacts)},
 	{Name: "packing", Params: []Param{{"facts", "a list of facts"}, {"cells", "a region or set they must lie in"}},
 		Doc:     "The facts whose open candidates lie in the cells, share none, and together need the most stars.",
-		Example: `let p = packing(facts("strip"), row)`, Cost: Search, Forms: packingForms},
+		Example: `let p = packing(facts("strip"), row)`, Cost: Search, Premises: "the facts chosen", Forms: packingForms},
 }
 
 func allFacts(e *Env, yield func(*puzzle.Region) bool) {

@@ -54,11 +54,11 @@ var FishList = listOf(FishType, func(*Env, []*Fish) string { return "the fish" }
 
 var fishFuncs = []*Func{
 	{Name: "fish", Params: []Param{{"base", "regions that must be filled"}, {"cover", "regions that must not overflow"}, {"n", "how many base regions at most"}},
-		Cost: Search, Example: "for m in fish(shapes, rows, 4)",
+		Cost: Search, Premises: "the base and the cover", Example: "for m in fish(shapes, rows, 4)",
 		Doc:   "Every choice of up to n base regions that share no open candidate, whose open candidates lie in cover regions with room for no more than the base needs. The sides need not have the same number of regions. Smaller choices come first, each with its first cover.",
 		Forms: seq3(fish)},
 	{Name: "remainders", Params: []Param{{"base", "regions with exact counts"}, {"cover", "regions with exact counts that share no candidate"}, {"n", "how many base regions at most"}},
-		Cost: Search, Example: "for m in remainders(shapes, rows, 3)",
+		Cost: Search, Premises: "the base and the cover", Example: "for m in remainders(shapes, rows, 3)",
 		Doc:   "Every choice of up to n base regions that share no open candidate, and the cover regions they lie in, where the cover needs more than the base: the difference m.slack is exactly what m.eliminations, the rest of the cover, holds.",
 		Forms: seq3(remainders)},
 }

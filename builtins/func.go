@@ -24,6 +24,7 @@ type Func struct {
 	Params   []Param
 	Example  string // a clause that uses it
 	Cost     Cost
+	Premises string        // what a call adds to the certificate of a step, "" where it is nothing but adjacency
 	Operator string        // the operator that means the same, or ""
 	Family   puzzle.Family // the one family that has it, or "" for all
 	Forms    []Form        // the signatures; the first that fits is taken

@@ -5,13 +5,13 @@ import "asterism/puzzle"
 var supposing = []*Func{
 	{Name: "suppose", Params: []Param{{"x", "an open candidate"}},
 		Doc:     "A copy of the board with x placed, and with what that takes away at once: what conflicts with x, and the rest of x's regions that are now full. Ask it with a dot: after.need(p).",
-		Example: "let after = suppose(x)", Cost: Linear, Forms: forms(read1(suppose), read1(supposeAll))},
+		Example: "let after = suppose(x)", Cost: Linear, Premises: "the regions that x fills", Forms: forms(read1(suppose), read1(supposeAll))},
 	{Name: "starved", Family: puzzle.StarBattle, Params: []Param{{"regions", "a list of regions"}},
 		Doc:     "Whether some of the regions have less room for stars than they need.",
-		Example: "when after.starved(houses)", Cost: Search, Forms: read1(starved)},
+		Example: "when after.starved(houses)", Cost: Search, Premises: "the region that is starved", Forms: read1(starved)},
 	{Name: "broken", Params: nil,
 		Doc:     "Whether some region can no longer be filled, or two placed candidates conflict.",
-		Example: "when after.broken()", Cost: Lookup, Forms: read0(broken)},
+		Example: "when after.broken()", Cost: Lookup, Premises: "the region that can no longer be filled", Forms: read0(broken)},
 }
 
 func suppose(e *Env, x puzzle.Cand) *puzzle.Board {
@@ -23,7 +23,6 @@ func suppose(e *Env, x puzzle.Cand) *puzzle.Board {
 		}
 	}
 	b := e.boards.next(func() *puzzle.Board { return e.Board.Copy() })
-	b.Puzzle = p // the copy may be left over from another puzzle of the same form
 	b.CopyFrom(e.Board)
 	b.Suppose(x)
 	return b
@@ -65,5 +64,9 @@ func starved(e *Env, regions []*puzzle.Region) bool {
 
 func broken(e *Env) bool {
 	e.See(e.Board.Puzzle.All)
-	return e.Board.Broken() != nil
+	r := e.Board.Broken()
+	if r != nil {
+		e.Rest(r)
+	}
+	return r != nil
 }

@@ -3,7 +3,7 @@ package builtins
 import "asterism/puzzle"
 
 var waysFuncs = []*Func{
-	{Name: "ways", Params: []Param{{"region", "a region with an exact count"}}, Cost: Search,
+	{Name: "ways", Params: []Param{{"region", "a region with an exact count"}}, Cost: Search, Premises: "the region",
 		Doc:     "Every way to fill the region: each set of as many open candidates as it needs, no two of which conflict.",
 		Example: "for way in ways(row)", Forms: seq1(ways)},
 }

@@ -19,11 +19,16 @@ type inspector struct {
 	walk     *Solver // the solver in use
 	judge    *judge
 	said     map[*Rule]map[string]bool // what rules have claimed in this walk, and whether it was confirmed
+	work     map[*Rule]int             // what they have spent in this walk
 	findings *findings
 }
 
-// inspectWork bounds one look of one rule, so that one slow rule does not take all the time of the others.
-const inspectWork = 1_000_000
+// The work that a rule may spend on one look, and begin another look with in the same solve: so one slow rule does not
+// take all the time of the others.
+const (
+	inspectWork = 1_000_000
+	walkWork    = 40_000
+)
 
 func newInspector(program *Program, pack *Pack, only map[string]bool) *inspector {
 	options := Options{Budget: Budget{Work: inspectWork}}
@@ -77,7 +82,7 @@ func (in *inspector) explore(rng *rand.Rand, p *puzzle.Puzzle, solution puzzle.S
 // along solves on from a board, in the order of the pack or, with an rng, now and then in no order, and checks what
 // every rule says on the way.
 func (in *inspector) along(b *puzzle.Board, rng *rand.Rand) error {
-	in.said = map[*Rule]map[string]bool{}
+	in.said, in.work = map[*Rule]map[string]bool{}, map[*Rule]int{}
 	in.walk.Start(in.ctx, b)
 	astray := rng.IntN(3) == 0
 	for b.Broken() == nil && in.walk.steps < DefaultSteps {
@@ -107,7 +112,7 @@ func (in *inspector) look() ([]*Step, error) {
 		if !judged && len(confirmed) > 0 {
 			continue
 		}
-		step, err := in.walk.ask(i)
+		step, err := in.ask(i)
 		if err != nil {
 			return nil, err
 		}
@@ -123,6 +128,18 @@ func (in *inspector) look() ([]*Step, error) {
 		}
 	}
 	return confirmed, nil
+}
+
+// ask asks a rule what it finds, unless it has spent too much in this solve.
+func (in *inspector) ask(i int) (*Step, error) {
+	rule, env := in.walk.rules[i].Rule, in.walk.env
+	if in.work[rule] > walkWork {
+		return nil, nil
+	}
+	before := env.Spent()
+	step, err := in.walk.ask(i)
+	in.work[rule] += env.Spent() - before
+	return step, err
 }
 
 // check has a step confirmed, unless the rule has claimed the same before: what held on a board holds on all later

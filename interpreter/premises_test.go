@@ -2,16 +2,12 @@ package interpreter_test
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 
 	"asterism/interpreter"
 	"asterism/puzzle"
 )
-
-// claim is what a step says about every solution.
-func claim(s *interpreter.Step) puzzle.Claim {
-	return puzzle.Claim{Place: s.Place, Eliminate: s.Eliminate, Know: s.Know}
-}
 
 // TestPremisesSuffice checks the certificate of every step on puzzles of both families: of all counts on the board,
 // those named are enough to prove it.
@@ -19,17 +15,62 @@ func TestPremisesSuffice(t *testing.T) {
 	program := shipped(t)
 	for _, file := range []string{"starbattle/10x2.sbn", "starbattle/8x1.sbn", "sudoku/9x9.txt", "sudoku/6x6.txt"} {
 		for _, item := range own(t, file) {
-			pack, _ := program.PackFor(item.Puzzle.Family)
-			checkPremises(t, item.Puzzle, interpreter.NewSolver(program, pack, interpreter.Options{}))
+			checkPremises(t, program, item.Puzzle.NewBoard())
 		}
 	}
 }
 
-func checkPremises(t *testing.T, p *puzzle.Puzzle, s *interpreter.Solver) {
+// TestPremisesSufficeOnRandomBoards does the same where puzzles have many solutions and are solved from the middle.
+func TestPremisesSufficeOnRandomBoards(t *testing.T) {
+	program := shipped(t)
+	rng := rand.New(rand.NewPCG(5, 5))
+	for range 25 {
+		if p, solution, ok := puzzle.RandomStarBattle(rng, 8, 1+rng.IntN(2), false); ok {
+			checkPremises(t, program, puzzle.RandomBoard(rng, p, solution, rng.Float64()/2))
+		}
+		if p, solution, ok := puzzle.RandomSudoku(rng, 2, 3, 6+rng.IntN(6), false); ok {
+			checkPremises(t, program, puzzle.RandomBoard(rng, p, solution, rng.Float64()/2))
+		}
+	}
+}
+
+// TestPremisesSufficeOnTheCollection does the same on some puzzles of the collection beside the repository.
+func TestPremisesSufficeOnTheCollection(t *testing.T) {
+	program := shipped(t)
+	for _, file := range []string{"corpus/10x2-hard.sbn", "corpus/9x2-expert.sbn", "corpus/not-unique.sbn", "sudoku/graded.txt"} {
+		items := corpus(t, file)
+		for i := 0; i < len(items); i += max(len(items)/8, 1) {
+			checkPremises(t, program, items[i].Puzzle.NewBoard())
+		}
+	}
+}
+
+// TestSupposedBoardNamesTheRegionThatBreaks checks the certificates of a rule that asks only whether a board is broken.
+func TestSupposedBoardNamesTheRegionThatBreaks(t *testing.T) {
+	program, mistakes := interpreter.Load([]interpreter.File{{Name: "breaking.rules", Text: `
+rule Breaks "Breaks" {
+  for x in open(grid)
+  when suppose(x).broken()
+  → eliminate x
+}
+pack breaking for starbattle { tier 1 { Breaks } }
+`}})
+	if len(mistakes) > 0 {
+		t.Fatal(mistakes)
+	}
+	for _, item := range own(t, "starbattle/8x1.sbn") {
+		checkPremises(t, program, item.Puzzle.NewBoard())
+	}
+}
+
+// checkPremises solves on from a board and has the exact solver prove each step from its premises alone.
+func checkPremises(t *testing.T, program *interpreter.Program, b *puzzle.Board) {
 	t.Helper()
-	exact := puzzle.NewSolver(p)
-	shown := p.NewBoard()
-	s.Start(context.Background(), p.NewBoard())
+	p := b.Puzzle
+	pack, _ := program.PackFor(p.Family)
+	s := interpreter.NewSolver(program, pack, interpreter.Options{})
+	exact, shown := puzzle.NewSolver(p), b.Copy()
+	s.Start(context.Background(), b)
 	for {
 		step, err := s.Next()
 		if err != nil {
@@ -39,7 +80,7 @@ func checkPremises(t *testing.T, p *puzzle.Puzzle, s *interpreter.Solver) {
 			return
 		}
 		problem := puzzle.Problem{Puzzle: p, Open: shown.Open, Placed: shown.Placed, Regions: step.Premises, Adjacency: true}
-		if _, refuted, err := exact.Refute(context.Background(), problem, claim(step)); err != nil || refuted {
+		if _, refuted, err := exact.Refute(context.Background(), problem, step.Claim()); err != nil || refuted {
 			t.Errorf("%s step %d %s does not follow from %v: %s (%v)", p.Canonical(), step.N, step.Rule.ID, step.Premises, step.Because, err)
 		}
 		step.Apply(shown)

@@ -42,10 +42,11 @@ func shrink(ctx context.Context, program *Program, pack *Pack, lie *Lie) *Lie {
 			best = l
 		}
 	}
-	if best != lie {
-		return best
+	if best == lie {
+		best = s.simplify(lie)
 	}
-	return s.simplify(lie)
+	best.Step.N = 1
+	return best
 }
 
 // marks is how much there is to see on the board of a lie.

@@ -335,7 +335,7 @@ func (r *Rule) weighed(e *builtins.Env) []Weighed {
 	var out []Weighed
 	for _, c := range r.clauses {
 		if w, ok := c.decl.(*dsl.When); ok && c.when != nil {
-			out = append(out, Weighed{w.Cond.Text, w.Start.Line, c.when.values(e)})
+			out = append(out, Weighed{w.Cond.Text, w.Cond.Source.Name, w.Start.Line, c.when.values(e)})
 		}
 	}
 	return out

@@ -29,9 +29,10 @@ type Role struct {
 
 // Weighed is a condition of a rule and the values that made it hold.
 type Weighed struct {
-	Condition string
-	Line      int // of its rule file
-	Values    []string
+	Condition string   `json:"condition"`
+	File      string   `json:"file"`
+	Line      int      `json:"line"`
+	Values    []string `json:"values"`
 }
 
 // Apply does to a board what the step says.

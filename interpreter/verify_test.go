@@ -2,6 +2,7 @@ package interpreter_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"asterism/interpreter"
@@ -17,10 +18,9 @@ func TestShippedRulesHold(t *testing.T) {
 				t.Errorf("%s: %d of %d steps are refuted, one of them %s", r.Rule.ID, r.Lies, r.Fired, r.Lie.Step.Because)
 			}
 		}
-		for _, r := range v.Rules {
-			t.Log(r.Rule.ID, r.Fired, r.Claims)
+		if silent := v.Silent(); len(silent) > 0 {
+			t.Logf("%s: %d rules never fired, %s first", pack.Name, len(silent), silent[0].ID)
 		}
-		t.Logf("%s: %d boards, %d rules silent", pack.Name, v.Boards, len(v.Silent()))
 	}
 }
 
@@ -52,5 +52,20 @@ func TestVerifyFindsAndShrinksALie(t *testing.T) {
 	}
 	if !lie.Solution.Meets(lie.Step.Eliminate) {
 		t.Errorf("%s does not refute %s", lie.Board.Puzzle.Names(lie.Solution), lie.Step.Because)
+	}
+}
+
+// TestVerdictDependsOnSeedAndCountAlone has one and three workers judge a pack that lies.
+func TestVerdictDependsOnSeedAndCountAlone(t *testing.T) {
+	program := loadWith(t, interpreter.File{Name: "liar.rules", Text: liar})
+	pack, _ := program.Pack("lies")
+	var texts []string
+	for _, workers := range []int{1, 3} {
+		v := interpreter.Verify(context.Background(), program, pack, nil, interpreter.Verification{Seed: 7, Puzzles: 12, Workers: workers})
+		r := v.Rules[0]
+		texts = append(texts, fmt.Sprint(v.Puzzles, v.Boards, r.Fired, r.Claims, r.Lies, r.Lie.Board.Puzzle.Canonical(), r.Lie.Board.Grid(), r.Lie.Step.Because))
+	}
+	if texts[0] != texts[1] {
+		t.Errorf("one worker says\n%s\nthree say\n%s", texts[0], texts[1])
 	}
 }

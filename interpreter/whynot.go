@@ -15,7 +15,8 @@ type Miss struct {
 	Passed   int       // clauses passed
 	Clauses  int       // clauses in all
 	Failed   string    // the condition that does not hold, as written; "" if all hold and nothing new follows
-	Line     int       // where it stands
+	File     string    // where it stands
+	Line     int
 	Values   []string  // what it weighed: "need(shape C) is 2"
 	gap      int       // how far the condition is from holding
 }
@@ -126,7 +127,8 @@ func (p *prober) miss(e *builtins.Env, passed int, c *clause) {
 	m.Bindings = p.bindings(e, passed)
 	if c != nil {
 		w := c.decl.(*dsl.When)
-		m.Failed, m.Line, m.Values = w.Cond.Text, w.Start.Line, c.when.values(e)
+		m.Failed, m.Values = w.Cond.Text, c.when.values(e)
+		m.File, m.Line = w.Cond.Source.Name, w.Start.Line
 	}
 	p.misses = append(p.misses, m)
 	if len(p.misses) > p.limit {

@@ -12,14 +12,15 @@ import (
 type commands struct {
 	globals
 
-	Solve   solveCommand   `cmd:"" help:"Solve puzzles, and say how."`
-	Rules   rulesCommand   `cmd:"" help:"List the packs and rules, or print one rule."`
-	Doc     docCommand     `cmd:"" help:"Explain what rules can call."`
-	Check   checkCommand   `cmd:"" help:"Find the mistakes in rule files."`
-	Fmt     formatCommand  `cmd:"" help:"Lay rule files out in the one canonical way."`
-	Test    testCommand    `cmd:"" help:"Run the examples of rules."`
-	Example exampleCommand `cmd:"" help:"Find a board on which a rule fires, and print it as an example."`
-	Watch   watchCommand   `cmd:"" help:"Solve a puzzle, and again whenever a rule is saved."`
+	Solve         solveCommand   `cmd:"" help:"Solve puzzles, and say how."`
+	Rules         rulesCommand   `cmd:"" help:"List the packs and rules, or print one rule."`
+	Doc           docCommand     `cmd:"" help:"Explain what rules can call."`
+	Check         checkCommand   `cmd:"" help:"Find the mistakes in rule files."`
+	Fmt           formatCommand  `cmd:"" help:"Lay rule files out in the one canonical way."`
+	Test          testCommand    `cmd:"" help:"Run the examples of rules."`
+	Example       exampleCommand `cmd:"" help:"Find a board on which a rule fires, and print it as an example."`
+	Watch         watchCommand   `cmd:"" help:"Solve a puzzle, and again whenever a rule is saved."`
+	truthCommands `embed:""`
 
 	Version kong.VersionFlag `help:"Print the version."`
 }

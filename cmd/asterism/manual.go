@@ -55,6 +55,7 @@ type funcDoc struct {
 	Operator  string     `json:"operator,omitempty"`
 	Family    string     `json:"family,omitempty"`
 	Cost      string     `json:"cost"`
+	Premises  string     `json:"premises,omitempty"`
 	Example   string     `json:"example,omitempty"`
 }
 
@@ -92,7 +93,7 @@ func wholeManual() manual {
 
 func newFuncDoc(f *builtins.Func) funcDoc {
 	d := funcDoc{Name: f.Name, Signature: f.Signature(), Doc: f.Doc, Params: []paramDoc{}, Operator: f.Operator,
-		Family: string(f.Family), Cost: string(f.Cost), Example: f.Example}
+		Family: string(f.Family), Cost: string(f.Cost), Premises: f.Premises, Example: f.Example}
 	for _, p := range f.Params {
 		d.Params = append(d.Params, paramDoc{p.Name, p.Doc})
 	}

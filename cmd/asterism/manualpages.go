@@ -38,7 +38,7 @@ func (f funcDoc) facts() [][]string {
 	for i, form := range f.Forms {
 		rows = append(rows, []string{[]string{"forms", ""}[min(i, 1)], form})
 	}
-	for _, fact := range [][]string{{"operator", f.Operator}, {"family", f.Family}, {"cost", f.Cost}, {"example", f.Example}} {
+	for _, fact := range [][]string{{"operator", f.Operator}, {"family", f.Family}, {"cost", f.Cost}, {"rests on", f.Premises}, {"example", f.Example}} {
 		if fact[1] != "" {
 			rows = append(rows, fact)
 		}

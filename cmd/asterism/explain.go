@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"asterism/interpreter"
+	"asterism/puzzle"
+)
+
+// explainCommand tells everything about one step.
+type explainCommand struct {
+	Puzzle string `arg:"" help:"A puzzle in any notation, its address, a file, or - for standard input."`
+
+	Step  int    `placeholder:"N" help:"The step to explain (default: the first of the hardest tier)."`
+	Rule  string `help:"The first step of this rule instead."`
+	SVG   string `name:"svg" placeholder:"FILE" help:"Draw the step as SVG; - for standard output."`
+	PNG   string `name:"png" placeholder:"FILE" help:"Draw the step as PNG; - for standard output."`
+	Board string `placeholder:"FILE|ROWS" help:"A player's board to begin with: rows of * x and dots, or digits."`
+	Pack  string `help:"The pack of rules to solve by (default: the one for the kind of puzzle)."`
+	Stars int    `help:"Stars a row, where the puzzle does not say."`
+	JSON  bool   `name:"json" help:"One JSON object."`
+
+	Unique bool `help:"Use rules that assume a unique solution."`
+}
+
+// Run explains the step, and draws it where that is asked for.
+func (x *explainCommand) Run(con *console, g *globals) error {
+	program, err := g.program(con)
+	if err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	trip, err := x.journey(ctx, con, program)
+	if err != nil {
+		return err
+	}
+	step, err := x.choose(program, trip)
+	if err != nil {
+		return err
+	}
+	before, err := trip.after(step.N - 1)
+	if err != nil {
+		return err
+	}
+	if err := x.drawings(con, newPicture(before, step)); err != nil || x.SVG == "-" || x.PNG == "-" {
+		return err
+	}
+	if x.JSON {
+		return con.json(newExplanation(before, step))
+	}
+	writeExplanation(con, before, step, len(trip.result.Steps))
+	return nil
+}
+
+func (x *explainCommand) journey(ctx context.Context, con *console, program *interpreter.Program) (*journey, error) {
+	p, err := readPuzzle(con, x.Puzzle, puzzle.Hint{Stars: x.Stars})
+	if err != nil {
+		return nil, err
+	}
+	pack, err := findPack(program, x.Pack, p.Family)
+	if err != nil {
+		return nil, err
+	}
+	start, err := startBoard(p, x.Board)
+	if err != nil {
+		return nil, err
+	}
+	return newJourney(ctx, program, pack, start, interpreter.Options{Explain: true, Unique: x.Unique})
+}
+
+// choose picks the step to explain.
+func (x *explainCommand) choose(program *interpreter.Program, trip *journey) (*interpreter.Step, error) {
+	steps := trip.result.Steps
+	switch {
+	case x.Rule != "":
+		return firstOf(program, steps, x.Rule)
+	case len(steps) == 0:
+		return nil, errors.New("no rule of the pack finds anything here, so there is no step to explain")
+	case x.Step < 0 || x.Step > len(steps):
+		return nil, fmt.Errorf("the solve has %s; there is no step %d", counted(len(steps), "step"), x.Step)
+	case x.Step > 0:
+		return steps[x.Step-1], nil
+	}
+	for _, s := range steps {
+		if s.Tier == trip.result.Hardest {
+			return s, nil
+		}
+	}
+	return steps[0], nil
+}
+
+func firstOf(program *interpreter.Program, steps []*interpreter.Step, id string) (*interpreter.Step, error) {
+	rule, err := findRule(program, id)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range steps {
+		if s.Rule == rule {
+			return s, nil
+		}
+	}
+	return nil, fmt.Errorf("%s makes no step in this solve; asterism why-not %s says why", id, id)
+}
+
+// drawings writes the picture files that are asked for.
+func (x *explainCommand) drawings(con *console, p *picture) error {
+	for _, d := range []struct {
+		file string
+		make func() ([]byte, error)
+	}{{x.SVG, p.svg}, {x.PNG, p.png}} {
+		if d.file == "" {
+			continue
+		}
+		content, err := d.make()
+		if err != nil {
+			return err
+		}
+		if err := writeTo(con, d.file, content); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeTo writes a file, or standard output for -.
+func writeTo(con *console, file string, content []byte) error {
+	if file == "-" {
+		_, err := con.out.Write(content)
+		return err
+	}
+	return os.WriteFile(file, content, 0o644)
+}

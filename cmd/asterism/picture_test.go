@@ -1,0 +1,104 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"asterism/interpreter"
+	"asterism/puzzle"
+)
+
+// drawn makes the picture of the first step of a rule on a small puzzle.
+func drawn(t *testing.T, text, rule string) *picture {
+	t.Helper()
+	program, err := (&globals{Rules: filepath.Join("testdata", "small")}).program(newConsole())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := puzzle.Parse(text, puzzle.Hint{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack, _ := program.PackFor(p.Family)
+	trip, err := newJourney(context.Background(), program, pack, p.NewBoard(), interpreter.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	step, err := firstOf(program, trip.result.Steps, rule)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, err := trip.after(step.N - 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newPicture(before, step)
+}
+
+// pictures are steps of both families and the files that show them.
+var pictures = []struct{ file, puzzle, rule string }{
+	{"stars.svg", "5x1.ABBBBAABBBCCBBBCCCCDEEEEE", "Touch"},
+	{"digits.svg", "1...3....4...2..", "Single"},
+}
+
+func TestPicturesAsSVG(t *testing.T) {
+	for _, c := range pictures {
+		got, err := drawn(t, c.puzzle, c.rule).svg()
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join("testdata", "pictures", c.file)
+		if flag.Lookup("update").Value.String() == "true" {
+			if err := os.WriteFile(file, got, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s has changed; -update writes it anew", c.file)
+		}
+	}
+}
+
+// TestPicturesAsPNG looks at pixels: paper, the border, the fill of a role, and something written in its cell.
+func TestPicturesAsPNG(t *testing.T) {
+	p := drawn(t, pictures[0].puzzle, pictures[0].rule)
+	file, err := p.png()
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	star := p.step.Show[0].Cells.First()
+	middle, room := p.place(star)
+	for _, c := range []struct {
+		what string
+		at   point
+		want color.RGBA
+	}{
+		{"the paper", point{3, 3}, paper},
+		{"the border", point{p.left(), topEdge + p.cell/2}, inkBlack},
+		{"the fill of the star's cell", point{middle.x - room*0.35, middle.y - room*0.35}, roleFills[0]},
+		{"the star", middle, inkBlack},
+	} {
+		if got := pixel(img, c.at); got != c.want {
+			t.Errorf("%s is %v, not %v", c.what, got, c.want)
+		}
+	}
+}
+
+func pixel(img image.Image, at point) color.RGBA {
+	return color.RGBAModel.Convert(img.At(int(at.x*pngScale), int(at.y*pngScale))).(color.RGBA)
+}

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"asterism/interpreter"
+)
+
+// verifyCommand has the exact solver check rules.
+type verifyCommand struct {
+	Names []string `arg:"" optional:"" name:"pack|rule" help:"The packs or rules to check; all packs without one."`
+
+	Seed    uint64        `default:"1" help:"Where the random puzzles start; the same seed makes the same puzzles."`
+	Puzzles int           `placeholder:"N" help:"How many puzzles to make for each pack. The verdict on so many is always the same."`
+	Time    time.Duration `placeholder:"TIME" help:"How long to go on, for all packs together (default: 30s, or no bound with --puzzles)."`
+	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to check at once (default: one a processor). The verdict does not depend on it."`
+	JSON    bool          `name:"json" help:"One JSON object a pack and line."`
+}
+
+// defaultVerifyTime is how long verify goes on where nothing else ends it.
+const defaultVerifyTime = 30 * time.Second
+
+// charge is a pack and which of its rules to check; nil for all.
+type charge struct {
+	pack *interpreter.Pack
+	only map[string]bool
+}
+
+// Run checks the rules and fails if one lies.
+func (v *verifyCommand) Run(con *console, g *globals) error {
+	program, err := g.program(con)
+	if err != nil {
+		return err
+	}
+	charges, err := v.charges(program)
+	if err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	var result error
+	for i, c := range charges {
+		begin := time.Now()
+		verdict := v.verify(ctx, con, program, c, len(charges))
+		if err := v.print(con, i, verdict, time.Since(begin)); err != nil {
+			return err
+		}
+		con.flush()
+		if !verdict.Sound() {
+			result = failed
+		}
+	}
+	if ctx.Err() != nil {
+		return interrupted
+	}
+	return result
+}
+
+// charges sorts what the names name by packs. A rule is checked in the first pack that has it.
+func (v *verifyCommand) charges(program *interpreter.Program) ([]charge, error) {
+	var list []charge
+	if len(v.Names) == 0 {
+		for _, p := range program.Packs {
+			list = append(list, charge{pack: p})
+		}
+		return list, nil
+	}
+	for _, name := range v.Names {
+		if p, ok := program.Pack(name); ok {
+			list = append(list, charge{pack: p})
+			continue
+		}
+		p := packOf(program, name)
+		if p == nil {
+			return nil, noRuleOrPack(program, name)
+		}
+		list = addRule(list, p, name)
+	}
+	return list, nil
+}
+
+// packOf is the first pack that has a rule, or nil.
+func packOf(program *interpreter.Program, rule string) *interpreter.Pack {
+	for _, p := range program.Packs {
+		if _, _, ok := p.Find(rule); ok {
+			return p
+		}
+	}
+	return nil
+}
+
+func addRule(list []charge, p *interpreter.Pack, rule string) []charge {
+	for _, c := range list {
+		if c.pack == p && c.only != nil {
+			c.only[rule] = true
+			return list
+		}
+	}
+	return append(list, charge{p, map[string]bool{rule: true}})
+}
+
+func (v *verifyCommand) verify(ctx context.Context, con *console, program *interpreter.Program, c charge, packs int) *interpreter.Verdict {
+	what := interpreter.Verification{Seed: v.Seed, Puzzles: v.Puzzles, Time: v.time() / time.Duration(packs), Workers: workers(v.Jobs)}
+	steps := v.Puzzles
+	if steps == 0 {
+		steps = int(what.Time / time.Millisecond)
+	}
+	bar, begin := newBar(con, "verifying "+c.pack.Name, steps), time.Now()
+	what.Progress = func(puzzles, lies int) {
+		if v.Puzzles == 0 {
+			puzzles = int(time.Since(begin) / time.Millisecond)
+		}
+		bar.to(puzzles)
+	}
+	defer bar.done()
+	return interpreter.Verify(ctx, program, c.pack, c.only, what)
+}
+
+func (v *verifyCommand) time() time.Duration {
+	if v.Time == 0 && v.Puzzles == 0 {
+		return defaultVerifyTime
+	}
+	return v.Time
+}
+
+func (v *verifyCommand) print(con *console, i int, verdict *interpreter.Verdict, took time.Duration) error {
+	if v.JSON {
+		return con.json(newVerdictJSON(v.Seed, verdict))
+	}
+	if i > 0 {
+		fmt.Fprintln(con.out)
+	}
+	writeVerdict(con, verdict, took)
+	return nil
+}
