@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"asterism/builtins"
 	"asterism/dsl"
@@ -343,8 +345,18 @@ func (c *compiler) compileTemplate(d *dsl.Rule, s scope) func(*builtins.Env) str
 		for _, p := range parts {
 			b.WriteString(p(e))
 		}
-		return b.String()
+		return capital(b.String())
 	}
+}
+
+// capital begins a sentence with a capital letter, unless its first word is a name like r1c3.
+func capital(s string) string {
+	word, _, _ := strings.Cut(s, " ")
+	if strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		return s
+	}
+	r, size := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[size:]
 }
 
 func (c *compiler) compileRoles(roles []*dsl.Role, s scope) []role {
