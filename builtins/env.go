@@ -33,6 +33,7 @@ type Env struct {
 	budget   Budget
 	ctx      context.Context
 	work     int
+	ticks    int // since the last look at the clock; unlike work, never counted anew
 	limit    int
 	deadline time.Time
 	err      error
@@ -80,7 +81,7 @@ const ticksPerLook = 1024
 // whatever it found meanwhile is thrown away.
 func (e *Env) Tick() bool {
 	e.work++
-	if e.work%ticksPerLook == 0 {
+	if e.ticks++; e.ticks >= ticksPerLook {
 		e.look()
 	}
 	if e.work > e.limit && e.err == nil {
@@ -90,6 +91,7 @@ func (e *Env) Tick() bool {
 }
 
 func (e *Env) look() {
+	e.ticks = 0
 	if err := e.ctx.Err(); err != nil && e.err == nil {
 		e.err = err
 	}

@@ -47,6 +47,7 @@ type expression struct {
 	scope   scope
 	pointer []*variable // what # means, innermost last
 	using   []string    // the defines being put in, to see recursion
+	nodes   int         // put in for parameters of defines
 	failed  bool
 }
 
@@ -178,7 +179,7 @@ func (x *expression) inline(n *ast.Node, d *dsl.Define, call *ast.CallNode) {
 		x.errorAt(*n, name+" takes "+counted(len(d.Params), "argument")+", not "+counted(len(call.Arguments), "argument"), "")
 		return
 	}
-	if d.Broken || d.Body == nil || d.Body.Bad || len(x.bodies) >= maxBodies {
+	if d.Broken || d.Body == nil || d.Body.Bad || len(x.bodies) >= maxBodies || x.nodes > maxNodes {
 		if len(x.bodies) >= maxBodies && !x.failed {
 			x.errorAt(*n, "too many defines inside one another", "")
 		}
@@ -193,11 +194,15 @@ func (x *expression) inline(n *ast.Node, d *dsl.Define, call *ast.CallNode) {
 	x.using = append(x.using, name)
 	x.rewrite(&tree.Node)
 	x.using = x.using[:len(x.using)-1]
-	ast.Walk(&tree.Node, substitution{d, call.Arguments})
+	ast.Walk(&tree.Node, substitution{x, d, call.Arguments})
 	*n = tree.Node
+	if x.nodes > maxNodes && !x.failed {
+		x.errorAt(*n, "too many defines inside one another", "")
+	}
 }
 
 type substitution struct {
+	x    *expression
 	d    *dsl.Define
 	args []ast.Node
 }
@@ -209,7 +214,8 @@ func (s substitution) Visit(n *ast.Node) {
 	}
 	for i, p := range s.d.Params {
 		if p.Text == id.Value {
-			*n = s.args[i]
+			*n = s.x.clone(s.args[i])
+			return
 		}
 	}
 }
