@@ -30,7 +30,9 @@ func (x *expression) clone(n ast.Node) ast.Node {
 		return &c
 	case *ast.PredicateNode:
 		c := *n
+		x.inside++
 		c.Node = x.clone(n.Node)
+		x.inside--
 		return &c
 	case *ast.ConditionalNode:
 		c := *n
@@ -48,6 +50,7 @@ func (x *expression) clone(n ast.Node) ast.Node {
 		c := *n
 		return &c
 	case *ast.PointerNode:
+		x.handed = x.handed || x.inside == 0
 		c := *n
 		return &c
 	}

@@ -48,6 +48,8 @@ type expression struct {
 	pointer []*variable // what # means, innermost last
 	using   []string    // the defines being put in, to see recursion
 	nodes   int         // put in for parameters of defines
+	inside  int         // predicates around what is being copied
+	handed  bool        // an argument that was copied has a # of the place it comes from
 	failed  bool
 }
 
@@ -194,11 +196,24 @@ func (x *expression) inline(n *ast.Node, d *dsl.Define, call *ast.CallNode) {
 	x.using = append(x.using, name)
 	x.rewrite(&tree.Node)
 	x.using = x.using[:len(x.using)-1]
+	own := &predicateFinder{}
+	ast.Walk(&tree.Node, own)
+	x.handed = false
 	ast.Walk(&tree.Node, substitution{x, d, call.Arguments})
-	*n = tree.Node
+	if *n = tree.Node; own.found && x.handed {
+		x.errorAt(call, "# cannot be handed to "+name+", which has a # of its own", "write the condition out, or bind the element with `for`")
+	}
 	if x.nodes > maxNodes && !x.failed {
 		x.errorAt(*n, "too many defines inside one another", "")
 	}
+}
+
+// predicateFinder looks for a predicate, inside which # has a meaning of its own.
+type predicateFinder struct{ found bool }
+
+func (f *predicateFinder) Visit(n *ast.Node) {
+	_, ok := (*n).(*ast.PredicateNode)
+	f.found = f.found || ok
 }
 
 type substitution struct {
