@@ -34,6 +34,7 @@ type Env struct {
 	ctx      context.Context
 	work     int
 	spent    int // work of earlier pieces
+	ticks    int // since the last look at the clock; unlike work, never counted anew
 	limit    int
 	deadline time.Time
 	err      error
@@ -82,7 +83,7 @@ const ticksPerLook = 1024
 // whatever it found meanwhile is thrown away.
 func (e *Env) Tick() bool {
 	e.work++
-	if e.work%ticksPerLook == 0 {
+	if e.ticks++; e.ticks >= ticksPerLook {
 		e.look()
 	}
 	if e.work > e.limit && e.err == nil {
@@ -92,6 +93,7 @@ func (e *Env) Tick() bool {
 }
 
 func (e *Env) look() {
+	e.ticks = 0
 	if err := e.ctx.Err(); err != nil && e.err == nil {
 		e.err = err
 	}
