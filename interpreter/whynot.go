@@ -17,8 +17,8 @@ type Miss struct {
 	Failed   string    // the condition that does not hold, as written; "" if all hold and nothing new follows
 	File     string    // where it stands
 	Line     int
-	Values   []string  // what it weighed: "need(shape C) is 2"
-	gap      int       // how far the condition is from holding
+	Values   []string // what it weighed: "need(shape C) is 2"
+	gap      int      // how far the condition is from holding
 }
 
 // Binding is a name of a rule and what it stood for.
