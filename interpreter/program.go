@@ -1,6 +1,8 @@
 package interpreter
 
 import (
+	"slices"
+
 	"asterism/builtins"
 	"asterism/dsl"
 	"asterism/puzzle"
@@ -105,6 +107,26 @@ func (p *Pack) Find(id string) (*Rule, *Tier, bool) {
 // Alone is a pack that holds one rule, for tests and questions about it.
 func (r *Rule) Alone(family puzzle.Family) *Pack {
 	return &Pack{Name: r.ID, Family: family, Tiers: []*Tier{{Number: 1, Rules: []*Rule{r}}}, size: 1}
+}
+
+// Without is the pack without one of its rules.
+func (p *Pack) Without(rule *Rule) *Pack {
+	return p.rearranged(func(_ int, rules []*Rule) []*Rule {
+		return slices.DeleteFunc(rules, func(r *Rule) bool { return r == rule })
+	})
+}
+
+// rearranged is a copy of the pack with the rules of each tier as change makes them of a copy of theirs.
+func (p *Pack) rearranged(change func(tier int, rules []*Rule) []*Rule) *Pack {
+	q := *p
+	q.Tiers, q.size = make([]*Tier, len(p.Tiers)), 0
+	for i, t := range p.Tiers {
+		u := *t
+		u.Rules = change(i, slices.Clone(t.Rules))
+		q.Tiers[i] = &u
+		q.size += len(u.Rules)
+	}
+	return &q
 }
 
 // newVars makes room for the program's variables.

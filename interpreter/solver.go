@@ -17,6 +17,7 @@ type Options struct {
 	MaxTier int  // leave out higher tiers; 0 for none
 	Unique  bool // use rules that assume a unique solution
 	Explain bool // note the conditions of every step with their values
+	Profile bool // measure what each rule costs; see Costs
 	Budget  Budget
 }
 
@@ -49,6 +50,8 @@ type Solver struct {
 	stopped []Stop
 	off     map[*Rule]bool
 	steps   int
+	looks   int    // evaluations of rules that were not passed over
+	costs   []Cost // by rule, where they are measured
 }
 
 type tieredRule struct {
@@ -178,6 +181,9 @@ func (s *Solver) ask(i int) (*Step, error) {
 	}
 	mark := s.env.Mark()
 	defer s.env.Release(mark)
+	if s.options.Profile {
+		defer s.measure(i)()
+	}
 	if found, err := s.try(r.Rule, &s.memory[i]); err != nil || !found {
 		return nil, err
 	}
@@ -210,6 +216,7 @@ func (s *Solver) try(r *Rule, m *ruleMemory) (bool, error) {
 // look evaluates the rule, or what of it may have changed.
 func (s *Solver) look(r *Rule, m *ruleMemory) bool {
 	e := s.env
+	s.looks++
 	e.Seen.Clear()
 	e.Premises = e.Premises[:0]
 	m.whole.moment = -1

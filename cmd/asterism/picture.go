@@ -178,25 +178,31 @@ func (p *picture) block(cell int) int {
 // walls draws those sides of a cell beyond which something else begins, a little inside of it.
 func (p *picture) walls(cell int, stroke color.RGBA, width, inset float64, wall func(other int) bool) {
 	n, at := p.board.Puzzle.Size, p.corner(cell)
-	l, t, r, b := at.x+inset, at.y+inset, at.x+p.cell-inset, at.y+p.cell-inset
-	beside := func(ok bool, other int) int {
+	beyond := func(ok bool, other int) bool {
 		if !ok {
-			return -1
+			other = -1
 		}
-		return other
+		return wall(other)
 	}
-	if wall(beside(cell%n > 0, cell-1)) {
-		p.on.line(stroke, width, point{l, t}, point{l, b})
+	left, right := beyond(cell%n > 0, cell-1), beyond(cell%n < n-1, cell+1)
+	above, below := beyond(cell >= n, cell-n), beyond(cell < n*(n-1), cell+n)
+	l, r := at.x+insetIf(left, inset), at.x+p.cell-insetIf(right, inset)
+	t, b := at.y+insetIf(above, inset), at.y+p.cell-insetIf(below, inset)
+	for _, side := range []struct {
+		drawn    bool
+		from, to point
+	}{{left, point{l, t}, point{l, b}}, {right, point{r, t}, point{r, b}}, {above, point{l, t}, point{r, t}}, {below, point{l, b}, point{r, b}}} {
+		if side.drawn {
+			p.on.line(stroke, width, side.from, side.to)
+		}
 	}
-	if wall(beside(cell%n < n-1, cell+1)) {
-		p.on.line(stroke, width, point{r, t}, point{r, b})
+}
+
+func insetIf(ok bool, inset float64) float64 {
+	if ok {
+		return inset
 	}
-	if wall(beside(cell >= n, cell-n)) {
-		p.on.line(stroke, width, point{l, t}, point{r, t})
-	}
-	if wall(beside(cell < n*(n-1), cell+n)) {
-		p.on.line(stroke, width, point{l, b}, point{r, b})
-	}
+	return 0
 }
 
 // mostOutlines is how many new facts are drawn at most: more would hide each other.

@@ -45,7 +45,7 @@ func drawn(t *testing.T, text, rule string) *picture {
 // pictures are steps of both families and the files that show them.
 var pictures = []struct{ file, puzzle, rule string }{
 	{"stars.svg", "5x1.ABBBBAABBBCCBBBCCCCDEEEEE", "Touch"},
-	{"digits.svg", "1...3....4...2..", "Single"},
+	{"digits.svg", "12.4.412.143432.", "Single"},
 }
 
 func TestPicturesAsSVG(t *testing.T) {

@@ -12,6 +12,7 @@ type truthCommands struct {
 	Verify  verifyCommand  `cmd:"" help:"Have an exact solver check what rules say, on random puzzles."`
 	WhyNot  whyNotCommand  `cmd:"" name:"why-not" help:"Say what a rule lacks to fire on a board."`
 	Explain explainCommand `cmd:"" help:"Tell everything about one step of a solve, or draw it."`
+	Stats   statsCommand   `cmd:"" help:"Count what the rules of a pack do for many puzzles, and what they cost."`
 }
 
 // interruptible is a context that Ctrl-C ends; a second Ctrl-C ends the program at once.

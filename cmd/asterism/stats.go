@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"asterism/interpreter"
+	"asterism/puzzle"
+)
+
+// statsCommand says what the rules of a pack are worth.
+type statsCommand struct {
+	Pack   string   `arg:"" help:"The pack of rules."`
+	Corpus []string `arg:"" optional:"" name:"puzzle" help:"Puzzles, or files of puzzles; standard input without one."`
+
+	Quick  bool `help:"Do not find out which puzzles need which rule, which takes a solve for each."`
+	Unique bool `help:"Use rules that assume a unique solution."`
+	Stars  int  `help:"Stars a row, where a puzzle does not say."`
+	Jobs   int  `short:"j" placeholder:"N" help:"Puzzles to solve at once (default: one a processor)."`
+	JSON   bool `name:"json" help:"One JSON object."`
+}
+
+// Run solves the puzzles and prints the figures.
+func (s *statsCommand) Run(con *console, g *globals) error {
+	program, err := g.program(con)
+	if err != nil {
+		return err
+	}
+	pack, corpus, err := readCorpus(con, program, s.Pack, s.Corpus, s.Stars)
+	if err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	begin := time.Now()
+	stats, err := s.count(ctx, con, program, pack, corpus)
+	if err != nil {
+		return err
+	}
+	if s.JSON {
+		return con.json(newStatsJSON(stats, s.Quick))
+	}
+	writeStats(con, stats, s.Quick, time.Since(begin))
+	return nil
+}
+
+// readCorpus reads puzzles for a pack. All must be right, and of its family.
+func readCorpus(con *console, program *interpreter.Program, name string, args []string, stars int) (*interpreter.Pack, []*puzzle.Puzzle, error) {
+	if err := checkPack(program, name); err != nil {
+		return nil, nil, err
+	}
+	pack, _ := program.Pack(name)
+	hint := puzzle.Hint{Stars: stars}
+	texts, err := readTexts(con, args, hint)
+	if err != nil {
+		return nil, nil, err
+	}
+	var corpus []*puzzle.Puzzle
+	for g := range puzzles(texts, hint) {
+		switch {
+		case g.Err != nil:
+			return nil, nil, fmt.Errorf("%s: %w", g.place(), g.Err)
+		case g.Puzzle.Family != pack.Family:
+			return nil, nil, fmt.Errorf("%s: pack %s is for %s, and this is a puzzle of %s", g.place(), name, pack.Family, g.Puzzle.Family)
+		}
+		corpus = append(corpus, g.Puzzle)
+	}
+	if len(corpus) == 0 {
+		return nil, nil, fmt.Errorf("there is no puzzle in the input")
+	}
+	return pack, corpus, nil
+}
+
+// count solves the puzzles, several at once, and adds up what they show.
+func (s *statsCommand) count(ctx context.Context, con *console, program *interpreter.Program, pack *interpreter.Pack, corpus []*puzzle.Puzzle) (*interpreter.Stats, error) {
+	type counted struct {
+		*interpreter.Counted
+		err error
+	}
+	stats, bar := interpreter.NewStats(pack), newBar(con, "solving", len(corpus))
+	defer bar.done()
+	var censuses []*interpreter.Census
+	var mutex sync.Mutex
+	worker := func() func(*puzzle.Puzzle) counted {
+		census := interpreter.NewCensus(program, pack, interpreter.Options{Unique: s.Unique}, !s.Quick)
+		mutex.Lock()
+		censuses = append(censuses, census)
+		mutex.Unlock()
+		return func(p *puzzle.Puzzle) counted {
+			c, err := census.Count(ctx, p)
+			return counted{c, err}
+		}
+	}
+	for c := range ordered(slices.Values(corpus), workers(s.Jobs), worker) {
+		if c.err != nil {
+			return nil, c.err
+		}
+		stats.Add(c.Counted)
+		bar.to(stats.Puzzles)
+	}
+	for _, c := range censuses {
+		stats.AddCosts(c.Costs())
+	}
+	return stats, nil
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"asterism/interpreter"
+)
+
+// writeStats writes the totals, then what each rule did.
+func writeStats(con *console, s *interpreter.Stats, quick bool, took time.Duration) {
+	w, k := con.out, con.outInk
+	fmt.Fprintf(w, "%s  %s: %d solved, %d stuck", k.paint(bold, s.Pack.Name), counted(s.Puzzles, "puzzle"), s.Status[interpreter.Solved], s.Status[interpreter.Stuck])
+	if n := s.Status[interpreter.Contradiction]; n > 0 {
+		fmt.Fprintf(w, ", %d contradictory", n)
+	}
+	fmt.Fprintf(w, "; %s; %.0f puzzles a second and processor; %.1f s in all\n", counted(s.Steps, "step"),
+		float64(s.Puzzles)/max(s.Time.Seconds(), 1e-9), took.Seconds())
+	if text := gradesText(s); text != "" {
+		fmt.Fprintf(w, "grades: %s\n", text)
+	}
+	if len(s.Stalls) > 0 {
+		fmt.Fprintf(w, "unsolved, by the highest tier that still fired: %s\n", stallsText(s))
+	}
+	fmt.Fprintln(w)
+	rows := [][]string{{"tier", "rule", "steps", "puzzles", "needed", "looks", "ms", "share", ""}}
+	for _, r := range s.Rules {
+		rows = append(rows, statsRow(s, r, quick))
+	}
+	alignRight(rows, 0, 2, 3, 4, 5, 6, 7)
+	writeColumns(w, "  ", rows)
+}
+
+func statsRow(s *interpreter.Stats, r *interpreter.RuleStats, quick bool) []string {
+	needed := fmt.Sprint(r.Needed)
+	if quick {
+		needed = "-"
+	}
+	share := 100 * r.Time.Seconds() / max(s.RuleTime().Seconds(), 1e-9)
+	return []string{fmt.Sprint(r.Tier), r.Rule.ID, fmt.Sprint(r.Steps), fmt.Sprint(r.Puzzles), needed, fmt.Sprint(r.Looks),
+		fmt.Sprintf("%.1f", r.Time.Seconds()*1000), fmt.Sprintf("%.1f%%", share), r.Rule.Title}
+}
+
+// gradesText is how many puzzles have each grade, in the order of the pack.
+func gradesText(s *interpreter.Stats) string {
+	var parts []string
+	for _, g := range s.Pack.Decl.Grades {
+		if n := s.Grades[g.Title.Value]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", g.Title.Value, n))
+		}
+	}
+	if n := s.Grades[""]; n > 0 {
+		parts = append(parts, fmt.Sprintf("none %d", n))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func stallsText(s *interpreter.Stats) string {
+	var parts []string
+	for _, tier := range slices.Sorted(maps.Keys(s.Stalls)) {
+		parts = append(parts, fmt.Sprintf("tier %d: %d", tier, s.Stalls[tier]))
+	}
+	return strings.Join(parts, ", ")
+}
