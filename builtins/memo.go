@@ -5,6 +5,8 @@ import "asterism/puzzle"
 // Memo remembers what engines have worked out about sets of candidates on one grid: it depends on the geometry
 // alone, so it stays true whatever happens to the board. It is a cache of fixed size that forgets by overwriting.
 type Memo struct {
+	drawn   map[*Drawing][]*Placement
+	drawnOn int // the size of the grid the drawings are laid on
 	covers  setCache
 	masks   rowMasks
 	squares []puzzle.Set

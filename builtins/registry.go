@@ -14,6 +14,7 @@ var chapters = []Chapter{
 	{"Tilings", tilingFuncs},
 	{"Counting", fishFuncs},
 	{"Fillings", waysFuncs},
+	{"Patterns", patternFuncs},
 	{"What has been learnt", factFuncs},
 	{"What if", supposing},
 }

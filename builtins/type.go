@@ -242,7 +242,7 @@ var (
 // Types lists every type, in the order of the manual.
 func Types() []*Type {
 	return []*Type{Bool, Int, Float, String, Cell, Set, Region, Board, TilingType, FishType, PackingType,
-		Regions, Sets, Tilings, FishList}
+		Regions, Sets, Tilings, FishList, PlacementType, Placements}
 }
 
 var typesByGo = func() map[reflect.Type]*Type {

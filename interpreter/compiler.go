@@ -17,6 +17,8 @@ type compiler struct {
 	functions   conf.FunctionsTable
 	base        *conf.Config
 	defines     map[string]*dsl.Define
+	patterns    map[string]*dsl.Pattern
+	drawings    map[string]builtins.Node
 	rules       map[string]*dsl.Rule
 	packs       map[string]*dsl.Pack
 	tagsAsked   []asked
@@ -36,6 +38,8 @@ func newCompiler() *compiler {
 		program:   &Program{rules: map[string]*Rule{}, packs: map[string]*Pack{}},
 		functions: functionTable(),
 		defines:   map[string]*dsl.Define{},
+		patterns:  map[string]*dsl.Pattern{},
+		drawings:  map[string]builtins.Node{},
 		rules:     map[string]*dsl.Rule{},
 		packs:     map[string]*dsl.Pack{},
 		tagsMade:  map[string]bool{},
@@ -61,6 +65,11 @@ func (c *compiler) uses(f *builtins.Func) {
 	c.families = slices.DeleteFunc(c.families, func(family puzzle.Family) bool { return !f.In(family) })
 }
 
+// only narrows the families of the rule to one.
+func (c *compiler) only(family puzzle.Family) {
+	c.families = slices.DeleteFunc(c.families, func(f puzzle.Family) bool { return f != family })
+}
+
 func (c *compiler) defineNames() []string {
 	var names []string
 	for n := range c.defines {
@@ -79,6 +88,10 @@ func (c *compiler) declare(f *dsl.File) {
 			declareOne(c, c.rules, d, d.Name, d.Source, "rule")
 		case *dsl.Pack:
 			declareOne(c, c.packs, d, d.Name, d.Source, "pack")
+		case *dsl.Pattern:
+			declareOne(c, c.patterns, d, d.Name, d.Source, "pattern")
+			c.shadow(d.Source, d.Name)
+			c.draw(d)
 		case *dsl.Define:
 			declareOne(c, c.defines, d, d.Name, d.Source, "define")
 			if _, ok := builtins.Call(d.Name.Text); ok {
@@ -86,6 +99,22 @@ func (c *compiler) declare(f *dsl.File) {
 			}
 		}
 	}
+}
+
+// draw makes a pattern something that rules can walk.
+func (c *compiler) draw(d *dsl.Pattern) {
+	rows := make([]string, len(d.Rows))
+	for i, r := range d.Rows {
+		rows[i] = r.Value
+	}
+	drawing, err := builtins.NewDrawing(rows)
+	if err != nil {
+		if !d.Broken {
+			c.fail(d.Source, d.Name.Span, err.Error(), "")
+		}
+		return
+	}
+	c.drawings[d.Name.Text] = drawing.Node()
 }
 
 func declareOne[T dsl.Decl](c *compiler, have map[string]T, d T, name dsl.Name, src *dsl.Source, what string) {

@@ -264,6 +264,9 @@ func (c *compiler) baseConfig() *conf.Config {
 		f, _ := builtins.Name(name)
 		env[name] = goType(f.Forms[0].Result)
 	}
+	for name := range c.patterns {
+		env[name] = goType(builtins.Placements)
+	}
 	cfg.EnvObject, cfg.Env, cfg.Strict = env, env.Nature(), true
 	cfg.Functions = c.functions
 	return cfg

@@ -5,6 +5,7 @@ import (
 
 	"asterism/builtins"
 	"asterism/dsl"
+	"asterism/puzzle"
 
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/file"
@@ -59,6 +60,13 @@ func (x *expression) lowerName(n *ast.IdentifierNode) (builtins.Node, bool) {
 		}
 		return builtins.Node{Type: v.typ, Value: v.typ.Load(v.slot), Static: v.static}, true
 	}
+	if pattern, ok := x.drawings[n.Value]; ok {
+		x.only(puzzle.StarBattle)
+		return pattern, true
+	}
+	if _, broken := x.patterns[n.Value]; broken {
+		return builtins.Node{}, false
+	}
 	if f, ok := builtins.Name(n.Value); ok {
 		x.uses(f)
 		return f.Forms[0].Lower(nil), true
@@ -73,7 +81,7 @@ func (x *expression) lowerName(n *ast.IdentifierNode) (builtins.Node, bool) {
 
 // suggest names what may have been meant.
 func (x *expression) suggest(name string) string {
-	known := builtins.NameList()
+	known := append(keys(x.patterns), builtins.NameList()...)
 	for v := range x.scope {
 		known = append(known, v)
 	}

@@ -1,0 +1,154 @@
+package builtins
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"asterism/puzzle"
+)
+
+// Drawing is a pattern as it was drawn: marked cells in a small rectangle.
+type Drawing struct {
+	spots         []spot
+	height, width int
+}
+
+// spot is a marked cell of a drawing, its row and column from 0.
+type spot struct {
+	row, column int
+	mark        rune
+}
+
+// blankMark is what a cell of a drawing holds that is no part of the pattern.
+const blankMark = '.'
+
+// NewDrawing reads a drawing, one text a row: "." is a cell that does not matter, anything else marks a part of the
+// pattern; blanks between cells are left out. It is an error if nothing is drawn, or more than a grid can hold.
+func NewDrawing(rows []string) (*Drawing, error) {
+	d := &Drawing{}
+	for r, row := range rows {
+		for c, mark := range []rune(strings.Join(strings.Fields(row), "")) {
+			if max(r, c) >= puzzle.MaxSize {
+				return nil, fmt.Errorf("the drawing is larger than any grid")
+			}
+			if mark != blankMark {
+				d.spots = append(d.spots, spot{r, c, mark})
+				d.height, d.width = max(d.height, r+1), max(d.width, c+1)
+			}
+		}
+	}
+	if len(d.spots) == 0 {
+		return nil, fmt.Errorf("nothing is drawn: mark the cells of the pattern with #, or with letters to tell them apart")
+	}
+	return d, nil
+}
+
+// Placement is a pattern laid on the grid in one of its eight orientations.
+type Placement struct {
+	Cells puzzle.Set `expr:"cells"` // all its cells
+	parts map[rune]puzzle.Set
+}
+
+// PlacementType is the type of where a pattern lies.
+var PlacementType = func() *Type {
+	t := newType("placement", "A pattern laid on the grid, turned or mirrored: what walking a pattern gives.",
+		func(e *Env, m *Placement) string { return e.Board.Puzzle.Describe(m.Cells) })
+	t.Fields = []*Field{field("cells", "All cells of the pattern.", Set, func(m *Placement) puzzle.Set { return m.Cells })}
+	return t
+}()
+
+// Placements is the type of a pattern: every way in which it lies on the grid.
+var Placements = listOf(PlacementType, func(*Env, []*Placement) string { return "the pattern" })
+
+var patternFuncs = []*Func{
+	{Name: "part", Family: puzzle.StarBattle, Params: []Param{{"placement", "where a pattern lies"}, {"mark", "a mark of its drawing, in quotes"}},
+		Doc: "The cells of the pattern that carry a mark.", Example: `let line = m.part("a")`, Cost: Lookup,
+		Forms: pure2(func(e *Env, m *Placement, mark string) puzzle.Set {
+			for _, r := range mark {
+				if s, ok := m.parts[r]; ok {
+					return s
+				}
+			}
+			return e.Arena.Set()
+		})},
+}
+
+// Node is the pattern as a name of a rule: the list of its placements.
+func (d *Drawing) Node() Node {
+	return Node{Type: Placements, Static: true, Value: Expr[[]*Placement](func(e *Env) []*Placement { return e.Memo.placements(e.Board.Puzzle, d) })}
+}
+
+// placements works out once for a grid where a drawing lies.
+func (m *Memo) placements(p *puzzle.Puzzle, d *Drawing) []*Placement {
+	if list, ok := m.drawn[d]; ok && m.drawnOn == p.Size {
+		return list
+	}
+	if m.drawn == nil || m.drawnOn != p.Size {
+		m.drawn, m.drawnOn = map[*Drawing][]*Placement{}, p.Size
+	}
+	m.drawn[d] = d.lay(p)
+	return m.drawn[d]
+}
+
+// lay puts the drawing everywhere, in each orientation.
+func (d *Drawing) lay(p *puzzle.Puzzle) []*Placement {
+	var list []*Placement
+	for _, spots := range d.orientations() {
+		for row := range p.Size {
+			for column := range p.Size {
+				if m := place(p, spots, row, column); m != nil {
+					list = append(list, m)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// orientations lists the drawing turned and mirrored: up to eight ways, those that look the same once.
+func (d *Drawing) orientations() [][]spot {
+	var list [][]spot
+	for turn := range 8 {
+		spots := make([]spot, len(d.spots))
+		for i, s := range d.spots {
+			spots[i] = d.turned(s, turn)
+		}
+		slices.SortFunc(spots, func(a, b spot) int { return (a.row-b.row)*puzzle.MaxSize + a.column - b.column })
+		if !slices.ContainsFunc(list, func(have []spot) bool { return slices.Equal(have, spots) }) {
+			list = append(list, spots)
+		}
+	}
+	return list
+}
+
+// turned is a spot in an orientation: bit 0 mirrors the rows, bit 1 the columns, bit 2 exchanges rows and columns.
+func (d *Drawing) turned(s spot, turn int) spot {
+	if turn&1 != 0 {
+		s.row = d.height - 1 - s.row
+	}
+	if turn&2 != 0 {
+		s.column = d.width - 1 - s.column
+	}
+	if turn&4 != 0 {
+		s.row, s.column = s.column, s.row
+	}
+	return s
+}
+
+// place lays spots with their corner on a cell, or gives nil where they do not fit.
+func place(p *puzzle.Puzzle, spots []spot, row, column int) *Placement {
+	m := &Placement{Cells: p.NewSet(), parts: map[rune]puzzle.Set{}}
+	for _, s := range spots {
+		if row+s.row >= p.Size || column+s.column >= p.Size {
+			return nil
+		}
+		c := p.At(row+s.row, column+s.column, 0)
+		if m.parts[s.mark].Nil() {
+			m.parts[s.mark] = p.NewSet()
+		}
+		m.parts[s.mark].Add(c)
+		m.Cells.Add(c)
+	}
+	return m
+}
