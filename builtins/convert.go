@@ -28,6 +28,7 @@ func Convert(n Node, want *Type) Node {
 	out := Node{Type: want, Static: n.Static}
 	switch v := n.Value.(type) {
 	case Expr[*puzzle.Region]:
+		out.Region = v
 		out.Value = Expr[puzzle.Set](func(e *Env) puzzle.Set { return v(e).Cells })
 	case Expr[puzzle.Cand]:
 		out.Value = Expr[puzzle.Set](func(e *Env) puzzle.Set {

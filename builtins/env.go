@@ -3,6 +3,7 @@ package builtins
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"time"
 
 	"asterism/puzzle"
@@ -24,6 +25,7 @@ type Env struct {
 	Premises []*puzzle.Region
 
 	loops    []any // the callback of each `for`, made once
+	relays   map[reflect.Type]any
 	boards   stack[*puzzle.Board]
 	fish     stack[*Fish]
 	tilings  stack[*Tiling]
@@ -32,6 +34,7 @@ type Env struct {
 	ctx      context.Context
 	work     int
 	spent    int // work of earlier pieces
+	ticks    int // since the last look at the clock; unlike work, never counted anew
 	limit    int
 	deadline time.Time
 	err      error
@@ -46,7 +49,7 @@ type Budget struct {
 // NewEnv makes an environment for boards of one puzzle and programs with the given number of `for` clauses.
 func NewEnv(ctx context.Context, p *puzzle.Puzzle, vars []any, loops int) *Env {
 	return &Env{Vars: vars, Arena: puzzle.NewArena(p.Candidates()), Seen: NewFootprint(p), Memo: newMemo(),
-		loops: make([]any, loops), ctx: ctx}
+		loops: make([]any, loops), relays: map[reflect.Type]any{}, ctx: ctx}
 }
 
 // Start begins a new piece of work under a budget.
@@ -80,7 +83,7 @@ const ticksPerLook = 1024
 // whatever it found meanwhile is thrown away.
 func (e *Env) Tick() bool {
 	e.work++
-	if e.work%ticksPerLook == 0 {
+	if e.ticks++; e.ticks >= ticksPerLook {
 		e.look()
 	}
 	if e.work > e.limit && e.err == nil {
@@ -90,6 +93,7 @@ func (e *Env) Tick() bool {
 }
 
 func (e *Env) look() {
+	e.ticks = 0
 	if err := e.ctx.Err(); err != nil && e.err == nil {
 		e.err = err
 	}

@@ -167,7 +167,7 @@ func (f *Fish) extend(e *Env, from, need int, touched uint64) bool {
 		if !e.Tick() {
 			return false
 		}
-		if !s.apart && s.overlaps(i) {
+		if !s.apart && s.overlaps(s.chosen[:depth], i) {
 			continue
 		}
 		s.chosen = append(s.chosen[:depth], i)
@@ -179,8 +179,8 @@ func (f *Fish) extend(e *Env, from, need int, touched uint64) bool {
 	return true
 }
 
-func (s *fishSearch) overlaps(i int) bool {
-	for _, k := range s.chosen {
+func (s *fishSearch) overlaps(chosen []int, i int) bool {
+	for _, k := range chosen {
 		if s.bases[k].open.Meets(s.bases[i].open) {
 			return true
 		}

@@ -84,6 +84,9 @@ func (f *Func) misfit(args []*Type) error {
 		if want := f.Forms[i].Params; len(want) == len(args) && want[0] != Board {
 			for k, a := range args {
 				if a != nil && !converts(a, want[k]) {
+					if f.paramName(k) == want[k].Name {
+						return fmt.Errorf("%s wants a %s, not a %s", f.Name, want[k], a)
+					}
 					return fmt.Errorf("%s wants a %s as %s, not a %s", f.Name, want[k], f.paramName(k), a)
 				}
 			}

@@ -1,6 +1,10 @@
 package builtins
 
-import "fmt"
+import (
+	"fmt"
+
+	"asterism/puzzle"
+)
 
 // maxList bounds the lists that are built: a sequence may be longer, if it is only walked.
 const maxList = 1 << 16
@@ -20,6 +24,9 @@ func gather[T any](each Each[T]) Expr[[]T] {
 // lasting is an element that stays as it is when the search that found it goes on: searches hand out one match again
 // and again, changed.
 func lasting[T any](v T) T {
+	if set, ok := any(v).(puzzle.Set); ok {
+		return any(set.Clone()).(T)
+	}
 	if match, ok := any(v).(interface{ clone() T }); ok {
 		return match.clone()
 	}

@@ -1,6 +1,7 @@
 package builtins
 
 import (
+	"reflect"
 	"slices"
 
 	"asterism/puzzle"
@@ -14,7 +15,7 @@ var (
 var sets = []*Func{
 	{Name: "len", Params: oneList, Doc: "How many members it has; for a region, how many candidates.",
 		Example: "when len(open(row)) == need(row)", Cost: Lookup,
-		Forms: forms(pure1(func(_ *Env, s puzzle.Set) int { return s.Len() }),
+		Forms: forms(setLength(pure1(func(_ *Env, s puzzle.Set) int { return s.Len() })),
 			length[*puzzle.Region](), length[puzzle.Set](), length[*Fish](), length[*Tiling]())},
 	{Name: "union", Operator: "+", Params: twoSets, Doc: "What is in a or in b (two lists: first the one, then the other).",
 		Example: "for unit in lines + shapes", Cost: Lookup,
@@ -46,6 +47,18 @@ var sets = []*Func{
 		Forms: pure2(func(_ *Env, a, b int) int { return max(a, b) })},
 }
 
+// setLength is len for sets: a set that knows its number is not built for it.
+func setLength(forms []Form) []Form {
+	build := forms[0].Lower
+	forms[0].Lower = func(args []Node) Node {
+		if args[0].Len != nil {
+			return Node{Type: Int, Value: args[0].Len}
+		}
+		return build(args)
+	}
+	return forms
+}
+
 // length is len for one type of list. A sequence is counted without being built.
 func length[T any]() []Form {
 	list := typeFor[[]T]()
@@ -71,15 +84,53 @@ func concat[T any]() []Form {
 	return []Form{{Params: []*Type{list, list}, Result: list, Lower: func(args []Node) Node {
 		a, b := walk[T](args[0]), walk[T](args[1])
 		n := lazy(list, func(e *Env, yield func(T) bool) {
-			more := true
-			a(e, func(v T) bool { more = yield(v); return more })
-			if more {
+			if relayed(e, a, yield) {
 				b(e, yield)
 			}
 		})
 		n.Static = args[0].Static && args[1].Static
 		return n
 	}}}
+}
+
+// relay passes elements on and remembers whether more are wanted. Relays are used again, so that walking two lists
+// one after the other allocates nothing.
+type relay[T any] struct {
+	to   func(T) bool
+	more bool
+	hand func(T) bool
+}
+
+func (r *relay[T]) pass(v T) bool {
+	r.more = r.to(v)
+	return r.more
+}
+
+func newRelay[T any]() *relay[T] {
+	r := &relay[T]{}
+	r.hand = r.pass
+	return r
+}
+
+// relaysOf is the environment's relays for elements of a type.
+func relaysOf[T any](e *Env) *stack[*relay[T]] {
+	key := reflect.TypeFor[T]()
+	idle, ok := e.relays[key].(*stack[*relay[T]])
+	if !ok {
+		idle = &stack[*relay[T]]{}
+		e.relays[key] = idle
+	}
+	return idle
+}
+
+// relayed walks a sequence and says whether its end was reached.
+func relayed[T any](e *Env, each Each[T], yield func(T) bool) bool {
+	idle := relaysOf[T](e)
+	r := idle.next(newRelay)
+	r.to, r.more = yield, true
+	each(e, r.hand)
+	idle.top--
+	return r.more
 }
 
 func walk[T any](n Node) Each[T] {

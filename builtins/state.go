@@ -4,7 +4,7 @@ import "asterism/puzzle"
 
 var state = []*Func{
 	{Name: "open", Params: []Param{{"cells", "a region or set"}},
-		Doc: "Those of the candidates that are neither placed nor eliminated.", Example: "let free = open(row)", Cost: Lookup, Forms: read1(open)},
+		Doc: "Those of the candidates that are neither placed nor eliminated.", Example: "let free = open(row)", Cost: Lookup, Forms: counted1(read1(open), freeIn)},
 	{Name: "placed", Params: []Param{{"cells", "a region or set"}},
 		Doc: "Those of the candidates that are placed.", Example: "for x in placed(grid)", Cost: Lookup, Forms: read1(placed)},
 	{Name: "need", Params: []Param{{"region", "a region"}},
@@ -16,6 +16,25 @@ var state = []*Func{
 		Forms: pure1(func(_ *Env, r *puzzle.Region) bool { return r.Exact() })},
 	{Name: "givens", Doc: "The candidates that were placed from the start.", Example: "when x in givens", Cost: Lookup,
 		Forms: name(func(p *puzzle.Puzzle) puzzle.Set { return p.Givens })},
+}
+
+// counted1 lets the first of some forms say how many members its set has without building it.
+func counted1(forms []Form, count func(*Env, *puzzle.Region) int) []Form {
+	build := forms[0].Lower
+	forms[0].Lower = func(args []Node) Node {
+		n := build(args)
+		if r := args[0].Region; r != nil {
+			n.Len = func(e *Env) int { return count(e, r(e)) }
+		}
+		return n
+	}
+	return forms
+}
+
+// freeIn is how many candidates of a region are open.
+func freeIn(e *Env, r *puzzle.Region) int {
+	e.See(r.Cells)
+	return e.Board.Free(r)
 }
 
 func open(e *Env, cells puzzle.Set) puzzle.Set {

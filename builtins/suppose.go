@@ -6,7 +6,7 @@ var supposing = []*Func{
 	{Name: "suppose", Params: []Param{{"x", "an open candidate"}},
 		Doc:     "A copy of the board with x placed, and with what that takes away at once: what conflicts with x, and the rest of x's regions that are now full. Ask it with a dot: after.need(p).",
 		Example: "let after = suppose(x)", Cost: Linear, Premises: "the regions that x fills", Forms: forms(read1(suppose), read1(supposeAll))},
-	{Name: "starved", Params: []Param{{"regions", "a list of regions"}},
+	{Name: "starved", Family: puzzle.StarBattle, Params: []Param{{"regions", "a list of regions"}},
 		Doc:     "Whether some of the regions have less room for stars than they need.",
 		Example: "when after.starved(houses)", Cost: Search, Premises: "the region that is starved", Forms: read1(starved)},
 	{Name: "broken", Params: nil,
@@ -23,7 +23,6 @@ func suppose(e *Env, x puzzle.Cand) *puzzle.Board {
 		}
 	}
 	b := e.boards.next(func() *puzzle.Board { return e.Board.Copy() })
-	b.Puzzle = p // the copy may be left over from another puzzle of the same form
 	b.CopyFrom(e.Board)
 	b.Suppose(x)
 	return b

@@ -15,6 +15,7 @@ type Tiling struct {
 	Area  puzzle.Set   `expr:"area"`  // all cells of the tiles
 
 	candidates []puzzle.Set
+	search     coverSearch // kept here so that a search allocates nothing
 }
 
 // clone is a tiling of its own, which stays as it is when the search goes on.
@@ -201,9 +202,9 @@ func tilingsShowing(e *Env, cells, also puzzle.Set, yield func(*Tiling) bool) {
 	t.Count = coverNumber(e, t.Cells)
 	shown := e.Arena.And(also, e.Board.Open)
 	shown.Or(shown, t.Cells)
-	s := coverSearch{e: e, t: t, shown: shown, yield: yield}
-	s.candidates()
-	s.extend(t.Cells, 0)
+	t.search = coverSearch{e: e, t: t, shown: shown, yield: yield}
+	t.search.candidates()
+	t.search.extend(t.Cells, 0)
 }
 
 // maxTiles bounds the different tiles over one set: no more than there are squares on the largest grid.

@@ -21,6 +21,10 @@ type Node struct {
 	Value  any
 	Lazy   any
 	Static bool // the value is the same on every board of the puzzle
+
+	Const  any                  // the value itself, where it was written as a number
+	Len    Expr[int]            // of a set: how many members it has, where that is known without building it
+	Region Expr[*puzzle.Region] // of a set: the region it is the candidates of
 }
 
 // Type is a type of the rule language. The functions in it build closures over the Go type behind it, so that the
@@ -36,6 +40,7 @@ type Type struct {
 	Load    func(slot int) any                                     // the variable in Env.Vars[slot], an Expr[T]
 	Store   func(slot int, value any) func(*Env)                   // evaluate and keep
 	Loop    func(n Node, slot, loop int) Loop                      // walk the elements (lists and sets)
+	Outer   func(n Node, slot int) Outer                           // the same, passing over some; not for what is only a sequence
 	Choose  func(cond Expr[bool], a, b any) any                    // the ternary operator
 	Box     func(value any) Expr[any]                              // the value as an interface, for the reference and tests
 	Text    func(value any) func(*Env) string                      // the value as sentences have it
@@ -45,6 +50,9 @@ type Type struct {
 
 // Loop runs body for each element, which is in the loop's variable, until body says stop; it reports whether it did.
 type Loop func(e *Env, body func(*Env) bool) bool
+
+// Outer is a Loop that leaves out the elements for which pass says so: given their number in a list, or the candidate.
+type Outer func(e *Env, pass func(int) bool, body func(*Env) bool) bool
 
 // Field is something that can be asked of a value: t.count.
 type Field struct {
@@ -117,6 +125,7 @@ func listOf[T any](elem *Type, text func(*Env, []T) string) *Type {
 	t := newType("list of "+elem.Plural(), "A list of "+elem.Plural()+".", text)
 	t.Elem = elem
 	t.Loop = func(n Node, slot, loop int) Loop { return listLoop[T](n, slot, loop) }
+	t.Outer = func(n Node, slot int) Outer { return listOuter[T](n, slot) }
 	t.Collect = func(n Node, keep Expr[bool], slot, loop int) Node {
 		walk := listLoop[T](n, slot, loop)
 		each := Each[T](func(e *Env, yield func(T) bool) {
@@ -262,6 +271,7 @@ func newSetType() *Type {
 	t := newType("set", "A set of candidates.", func(e *Env, s puzzle.Set) string { return e.Board.Puzzle.Describe(s) })
 	t.Elem = Cell
 	t.Loop = setLoop
+	t.Outer = setOuter
 	return t
 }
 

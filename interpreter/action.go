@@ -14,6 +14,7 @@ type action struct {
 	tag   string
 	set   builtins.Expr[puzzle.Set]
 	each  builtins.Loop // of know … in each: binds what set then reads
+	turn  stage         // what is done for each, made once
 }
 
 // finding is what a rule has concluded on the board it looks at: only what is new there.
@@ -79,6 +80,10 @@ func (c *compiler) compileEach(a *dsl.Action, s scope, out *action) {
 	out.each = n.Type.Loop(n, v.slot, c.newLoop())
 	element := builtins.Node{Type: v.typ, Value: v.typ.Load(v.slot)}
 	out.set = builtins.Convert(element, builtins.Set).Value.(builtins.Expr[puzzle.Set])
+	out.turn = func(e *builtins.Env) bool {
+		out.apply(e, e.Host.(*finding))
+		return false
+	}
 }
 
 // fire works out what the actions change and reports whether that is anything.
@@ -90,10 +95,7 @@ func fire(e *builtins.Env, actions []*action) bool {
 			a.apply(e, f)
 			continue
 		}
-		a.each(e, func(e *builtins.Env) bool {
-			a.apply(e, f)
-			return false
-		})
+		a.each(e, a.turn)
 	}
 	return !f.empty()
 }

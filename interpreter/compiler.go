@@ -15,6 +15,7 @@ type compiler struct {
 	program     *Program
 	diagnostics dsl.Diagnostics
 	functions   conf.FunctionsTable
+	base        *conf.Config
 	defines     map[string]*dsl.Define
 	rules       map[string]*dsl.Rule
 	packs       map[string]*dsl.Pack

@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"maps"
 	"reflect"
 	"strings"
 
@@ -47,6 +48,9 @@ type expression struct {
 	scope   scope
 	pointer []*variable // what # means, innermost last
 	using   []string    // the defines being put in, to see recursion
+	nodes   int         // put in for parameters of defines
+	inside  int         // predicates around what is being copied
+	handed  bool        // an argument that was copied has a # of the place it comes from
 	failed  bool
 }
 
@@ -178,7 +182,7 @@ func (x *expression) inline(n *ast.Node, d *dsl.Define, call *ast.CallNode) {
 		x.errorAt(*n, name+" takes "+counted(len(d.Params), "argument")+", not "+counted(len(call.Arguments), "argument"), "")
 		return
 	}
-	if d.Broken || d.Body == nil || d.Body.Bad || len(x.bodies) >= maxBodies {
+	if d.Broken || d.Body == nil || d.Body.Bad || len(x.bodies) >= maxBodies || x.nodes > maxNodes {
 		if len(x.bodies) >= maxBodies && !x.failed {
 			x.errorAt(*n, "too many defines inside one another", "")
 		}
@@ -193,11 +197,28 @@ func (x *expression) inline(n *ast.Node, d *dsl.Define, call *ast.CallNode) {
 	x.using = append(x.using, name)
 	x.rewrite(&tree.Node)
 	x.using = x.using[:len(x.using)-1]
-	ast.Walk(&tree.Node, substitution{d, call.Arguments})
-	*n = tree.Node
+	own := &predicateFinder{}
+	ast.Walk(&tree.Node, own)
+	x.handed = false
+	ast.Walk(&tree.Node, substitution{x, d, call.Arguments})
+	if *n = tree.Node; own.found && x.handed {
+		x.errorAt(call, "# cannot be handed to "+name+", which has a # of its own", "write the condition out, or bind the element with `for`")
+	}
+	if x.nodes > maxNodes && !x.failed {
+		x.errorAt(*n, "too many defines inside one another", "")
+	}
+}
+
+// predicateFinder looks for a predicate, inside which # has a meaning of its own.
+type predicateFinder struct{ found bool }
+
+func (f *predicateFinder) Visit(n *ast.Node) {
+	_, ok := (*n).(*ast.PredicateNode)
+	f.found = f.found || ok
 }
 
 type substitution struct {
+	x    *expression
 	d    *dsl.Define
 	args []ast.Node
 }
@@ -209,24 +230,39 @@ func (s substitution) Visit(n *ast.Node) {
 	}
 	for i, p := range s.d.Params {
 		if p.Text == id.Value {
-			*n = s.args[i]
+			*n = s.x.clone(s.args[i])
+			return
 		}
 	}
 }
 
-// config is what expr's parser and checker need to know: the names in scope and the functions.
+// config is what expr's parser and checker need to know: the names in scope and the functions. What every expression
+// shares is made once; only the scope is added.
 func (c *compiler) config(s scope) *conf.Config {
+	if c.base == nil {
+		c.base = c.baseConfig()
+	}
+	cfg := *c.base
+	data := *cfg.Env.TypeData
+	data.Fields = maps.Clone(data.Fields)
+	for name, v := range s {
+		data.Fields[name] = anyNature
+		if v.typ != nil {
+			data.Fields[name] = goType(v.typ).Nature()
+		}
+	}
+	cfg.Env.TypeData = &data
+	return &cfg
+}
+
+var anyNature = types.Any.Nature()
+
+func (c *compiler) baseConfig() *conf.Config {
 	cfg := conf.CreateNew()
 	env := types.Map{}
 	for _, name := range builtins.NameList() {
 		f, _ := builtins.Name(name)
 		env[name] = goType(f.Forms[0].Result)
-	}
-	for name, v := range s {
-		env[name] = types.Any
-		if v.typ != nil {
-			env[name] = goType(v.typ)
-		}
 	}
 	cfg.EnvObject, cfg.Env, cfg.Strict = env, env.Nature(), true
 	cfg.Functions = c.functions

@@ -41,8 +41,17 @@ func Load(files []File) (*Program, dsl.Diagnostics) {
 	}
 	c.link()
 	c.diagnostics.Sort()
-	c.diagnostics = slices.CompactFunc(c.diagnostics, func(a, b dsl.Diagnostic) bool { return a == b })
-	return c.program, c.diagnostics
+	return c.program, once(c.diagnostics)
+}
+
+// once leaves each mistake once: that in a define, or in a rule others are like, is found wherever it is used.
+func once(all dsl.Diagnostics) dsl.Diagnostics {
+	seen := map[dsl.Diagnostic]bool{}
+	return slices.DeleteFunc(all, func(d dsl.Diagnostic) bool {
+		again := seen[d]
+		seen[d] = true
+		return again
+	})
 }
 
 // link compiles what has been declared, in the order of the files.
@@ -92,8 +101,9 @@ func (c *compiler) checkDefines() {
 		}
 		if tree, ok := x.parse(d.Body, 0); ok {
 			x.using = []string{d.Name.Text}
-			x.rewrite(&tree.Node)
-			x.lower(tree.Node)
+			if x.rewrite(&tree.Node); !x.failed {
+				x.lower(tree.Node)
+			}
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"asterism/dsl"
 
 	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/file"
 )
 
 // lower turns a checked tree into closures. It types every node again by the declarations of the rule language, so
@@ -45,7 +46,7 @@ func (x *expression) lower(n ast.Node) (builtins.Node, bool) {
 }
 
 func constant(t *builtins.Type, v any) builtins.Node {
-	return builtins.Node{Type: t, Value: t.Const(v), Static: true}
+	return builtins.Node{Type: t, Value: t.Const(v), Static: true, Const: v}
 }
 
 func (x *expression) lowerName(n *ast.IdentifierNode) (builtins.Node, bool) {
@@ -88,7 +89,7 @@ func didYouMean(name string, known []string) string {
 
 func (x *expression) lowerPointer(n *ast.PointerNode) (builtins.Node, bool) {
 	if len(x.pointer) == 0 || n.Name != "" {
-		x.errorAt(n, "# stands for the element inside any, all, none, one, count and filter", "")
+		x.errorAt(n, hashOutside, "")
 		return builtins.Node{}, false
 	}
 	v := x.pointer[len(x.pointer)-1]
@@ -130,6 +131,10 @@ func (x *expression) lowerCall(n *ast.CallNode) (builtins.Node, bool) {
 	}
 	form, err := f.Resolve(types)
 	if err != nil {
+		if id.Location() == (file.Location{}) { // put in for an operator
+			x.misused(n, f.Operator, args)
+			return builtins.Node{}, false
+		}
 		x.errorAt(n, err.Error(), "")
 		return builtins.Node{}, false
 	}

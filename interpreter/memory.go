@@ -50,8 +50,10 @@ type ruleMemory struct {
 	prefix    instance   // what stands before the first `for`
 	instances []instance // by candidate or position
 	at        int        // the position reached
-	body      stage      // the rule's body, passing over instances that cannot have changed
-	each      stage      // the rule's body, where instances cannot be told apart
+	pass      func(int) bool
+	fresh     stage
+	body      stage // the rule's body, passing over instances that cannot have changed
+	each      stage // the rule's body, where instances cannot be told apart
 }
 
 // reset forgets everything, for another board.

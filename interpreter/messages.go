@@ -34,10 +34,13 @@ var typeWords = func() []typeWord {
 	return words
 }()
 
+const hashOutside = "# stands for the element inside any, all, none, one, count and filter"
+
 // syntaxWords are expr's syntax messages as a rule author should read them.
 var syntaxWords = []struct{ find, say string }{
 	{"unexpected token EOF", "the expression ends too early"},
 	{"unexpected end of expression", "the expression ends too early"},
+	{`unexpected token Operator("#")`, hashOutside},
 }
 
 var tokenWord = regexp.MustCompile(`unexpected token \w+\((".*")\)`)

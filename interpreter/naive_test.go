@@ -118,11 +118,16 @@ func compareAll(t *testing.T, program *Program, text string, most int) {
 
 func shippedProgram(t testing.TB) *Program {
 	t.Helper()
+	return loaded(t, shippedFiles(t)...)
+}
+
+func shippedFiles(t testing.TB) []File {
+	t.Helper()
 	files, err := ReadFS(rules.FS)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return loaded(t, files...)
+	return files
 }
 
 // loaded makes a program of files that must be right.

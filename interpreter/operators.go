@@ -14,6 +14,7 @@ func (x *expression) lowerUnary(n *ast.UnaryNode) (builtins.Node, bool) {
 	if !ok {
 		return a, false
 	}
+	a.Const = nil
 	switch v := a.Value.(type) {
 	case builtins.Expr[bool]:
 		if n.Operator == "not" || n.Operator == "!" {
@@ -50,8 +51,12 @@ func (x *expression) lowerBinary(n *ast.BinaryNode) (builtins.Node, bool) {
 		v.Static = args[0].Static && args[1].Static
 		return v, true
 	}
-	x.errorAt(n, n.Operator+" cannot be used between a "+args[0].Type.Name+" and a "+args[1].Type.Name, operatorHint(n.Operator))
+	x.misused(n, n.Operator, args)
 	return builtins.Node{}, false
+}
+
+func (x *expression) misused(n ast.Node, op string, args []builtins.Node) {
+	x.errorAt(n, op+" cannot be used between a "+args[0].Type.Name+" and a "+args[1].Type.Name, operatorHint(op))
 }
 
 func operatorHint(op string) string {
@@ -81,6 +86,11 @@ func operate(op string, a, b builtins.Node) builtins.Node {
 		}
 	case builtins.Expr[int]:
 		if r, ok := b.Value.(builtins.Expr[int]); ok {
+			if k, ok := b.Const.(int); ok {
+				if n := withNumber(op, l, k); n.Type != nil {
+					return n
+				}
+			}
 			return integers(op, l, r)
 		}
 		if r, ok := b.Value.(builtins.Expr[float64]); ok {

@@ -33,6 +33,7 @@ func (c *compiler) family(d *dsl.Pack) puzzle.Family {
 	f := puzzle.Family(d.Family.Text)
 	if f != puzzle.StarBattle && f != puzzle.Sudoku {
 		c.fail(d.Source, d.Family.Span, "unknown family "+d.Family.Text, "the families are starbattle and sudoku")
+		return ""
 	}
 	return f
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"asterism/builtins"
 	"asterism/dsl"
@@ -20,6 +22,7 @@ type stage = func(*builtins.Env) bool
 type search struct {
 	prefix []func(*builtins.Env) bool // let and when clauses; false ends the search
 	outer  builtins.Loop              // nil where the rule has no `for`
+	passer builtins.Outer             // the same loop, able to pass over instances, where it can
 	keys   keying                     // how instances are told apart
 	slot   int                        // the variable of the outer `for`
 	body   stage
@@ -142,14 +145,15 @@ func keys[V any](m map[string]V) []string {
 // clause is a compiled clause: exactly one of bind, test and loop is there, or none where the clause was wrong or a
 // static let, which needs no code.
 type clause struct {
-	decl dsl.Clause
-	bind func(*builtins.Env)
-	test builtins.Expr[bool]
-	loop builtins.Loop
-	keys keying
-	slot int
-	text func(*builtins.Env) string // what a for or let has bound, for people
-	when *condition
+	decl   dsl.Clause
+	bind   func(*builtins.Env)
+	test   builtins.Expr[bool]
+	loop   builtins.Loop
+	keys   keying
+	slot   int
+	passer builtins.Outer
+	text   func(*builtins.Env) string // what a for or let has bound, for people
+	when   *condition
 }
 
 func (c *compiler) compileClauses(d *dsl.Rule, s scope) ([]clause, []*action) {
@@ -245,6 +249,9 @@ func (c *compiler) compileFor(f *dsl.For, s scope) clause {
 	v := c.newVariable(n.Type.Elem)
 	s[f.Var.Text] = v
 	out.loop, out.slot, out.keys = n.Type.Loop(n, v.slot, c.newLoop()), v.slot, keysOf(n)
+	if n.Lazy == nil {
+		out.passer = n.Type.Outer(n, v.slot)
+	}
 	out.text = v.typ.Text(v.typ.Load(v.slot))
 	return out
 }
@@ -263,7 +270,8 @@ func link(clauses []clause, end stage) search {
 	}
 	out.body = end
 	if first < len(clauses) {
-		out.outer, out.slot, out.keys = clauses[first].loop, clauses[first].slot, clauses[first].keys
+		c := &clauses[first]
+		out.outer, out.slot, out.keys, out.passer = c.loop, c.slot, c.keys, c.passer
 		for _, c := range slices.Backward(clauses[first+1:]) {
 			out.body = c.before(out.body)
 		}
@@ -337,8 +345,18 @@ func (c *compiler) compileTemplate(d *dsl.Rule, s scope) func(*builtins.Env) str
 		for _, p := range parts {
 			b.WriteString(p(e))
 		}
-		return b.String()
+		return capital(b.String())
 	}
+}
+
+// capital begins a sentence with a capital letter, unless its first word is a name like r1c3.
+func capital(s string) string {
+	word, _, _ := strings.Cut(s, " ")
+	if strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		return s
+	}
+	r, size := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[size:]
 }
 
 func (c *compiler) compileRoles(roles []*dsl.Role, s scope) []role {

@@ -102,6 +102,7 @@ func (s *Solver) prepare(ctx context.Context, p *puzzle.Puzzle) {
 	for i := range s.memory {
 		m := &s.memory[i]
 		m.whole.seen, m.prefix.seen = builtins.NewFootprint(p), builtins.NewFootprint(p)
+		m.pass, m.fresh = s.passing(m), s.looking(s.rules[i].Rule, m)
 		m.body, m.each = s.remembering(s.rules[i].Rule, m), eachBinding(s.rules[i].search.body)
 	}
 }
@@ -147,6 +148,9 @@ var ErrSteps = errors.New("the solve has used up its steps")
 // Next makes the next step: the first rule in the order of the tiers that finds anything new. It is nil when no rule
 // does, or when the board is broken or full.
 func (s *Solver) Next() (*Step, error) {
+	if err := s.ctx.Err(); err != nil {
+		return nil, err
+	}
 	if s.board.Broken() != nil {
 		return nil, nil
 	}
@@ -216,7 +220,9 @@ func (s *Solver) look(r *Rule, m *ruleMemory) bool {
 	e.Seen.Clear()
 	e.Premises = e.Premises[:0]
 	m.whole.moment = -1
-	m.whole.seen.Clear()
+	if r.search.keys == single {
+		m.whole.seen.Clear()
+	}
 	for _, check := range r.search.prefix {
 		if !check(e) {
 			return m.nothing(e, s.history.now)
@@ -225,25 +231,33 @@ func (s *Solver) look(r *Rule, m *ruleMemory) bool {
 	if r.search.outer == nil {
 		return r.search.body(e) || m.nothing(e, s.history.now)
 	}
-	body := m.each
-	if r.search.keys != single {
-		body = m.body
-		s.enter(m)
-	}
-	if r.search.outer(e, body) {
+	if s.walk(r, m) {
 		return e.Err() == nil
 	}
 	return m.nothing(e, s.history.now)
+}
+
+// walk evaluates the instances of a rule that may have changed, or all where they cannot be told apart.
+func (s *Solver) walk(r *Rule, m *ruleMemory) bool {
+	if r.search.keys == single {
+		return r.search.outer(s.env, m.each)
+	}
+	s.enter(m)
+	if r.search.passer != nil {
+		return r.search.passer(s.env, m.pass, m.fresh)
+	}
+	return r.search.outer(s.env, m.body)
 }
 
 // enter begins a walk over the instances of a rule: if what stands before its `for` looks at something that has
 // changed, none of them is known any more.
 func (s *Solver) enter(m *ruleMemory) {
 	m.at = -1
-	m.whole.seen.Copy(&s.env.Seen)
 	if m.prefix.moment < 0 || !s.history.unchanged(&m.prefix.seen, m.prefix.moment) {
 		m.forget()
+		m.whole.seen.Clear()
 	}
+	m.whole.seen.Add(&s.env.Seen)
 	m.prefix.seen.Copy(&s.env.Seen)
 	m.prefix.moment = s.history.now
 }
@@ -264,19 +278,31 @@ func (m *ruleMemory) forget() {
 // remembering wraps the body of a rule: an instance that found nothing is passed over until something it looked at
 // has changed.
 func (s *Solver) remembering(r *Rule, m *ruleMemory) stage {
-	e, body := s.env, r.search.body
-	return func(*builtins.Env) bool {
-		m.at++
-		i := m.at
+	return func(e *builtins.Env) bool {
+		i := m.at + 1
 		if r.search.keys == byCandidate {
 			i = int(*e.Vars[r.search.slot].(*puzzle.Cand))
 		}
-		e.Restart() // for those passed over as well, so that the budget is the same however many are
-		in := m.instance(e.Board.Puzzle, i)
-		if !s.options.Naive && in.moment >= 0 && s.history.unchanged(&in.seen, in.moment) {
-			m.whole.seen.Add(&in.seen)
-			return false
-		}
+		return !m.pass(i) && m.fresh(e)
+	}
+}
+
+// passing makes the test whether an instance can be passed over. It begins the instance all the same, so that the
+// budget of the next one does not depend on how many were passed over.
+func (s *Solver) passing(m *ruleMemory) func(int) bool {
+	e := s.env
+	return func(i int) bool {
+		m.at = i
+		e.Restart()
+		in := m.instance(s.board.Puzzle, i)
+		return in.moment >= 0 && !s.options.Naive && s.history.unchanged(&in.seen, in.moment)
+	}
+}
+
+// looking wraps the body of a rule for an instance that is not passed over: what it looks at is remembered.
+func (s *Solver) looking(r *Rule, m *ruleMemory) stage {
+	body := r.search.body
+	return func(e *builtins.Env) bool {
 		m.whole.seen.Add(&e.Seen) // what the walk itself or the instance before has looked at
 		e.Seen.Clear()
 		before := len(e.Premises)
@@ -284,6 +310,7 @@ func (s *Solver) remembering(r *Rule, m *ruleMemory) stage {
 			return true
 		}
 		e.Premises = e.Premises[:before]
+		in := &m.instances[m.at]
 		in.moment = s.history.now
 		in.seen.Copy(&e.Seen)
 		return false

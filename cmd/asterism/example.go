@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -21,10 +22,18 @@ type exampleCommand struct {
 	Nothing bool          `help:"A near miss instead: a board on which the rule does not fire, though one candidate or fact more or less would do."`
 	Number  int           `short:"n" default:"1" help:"How many examples to print, each from another puzzle."`
 	Write   bool          `short:"w" help:"Put them into the file of the rule instead of printing them."`
-	Pack    string        `help:"The pack that solves the puzzles (default: the one for the kind of puzzle)."`
-	Stars   int           `help:"Stars a row, where a puzzle does not say."`
+	Pack    string        `placeholder:"NAME" help:"The pack that solves the puzzles (default: the one for the kind of puzzle)."`
+	Stars   int           `placeholder:"N" help:"Stars a row, where a puzzle does not say."`
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to look through at once (default: one a processor)."`
 	Timeout time.Duration `default:"1m" help:"How long to look before settling for what was found."`
+}
+
+// Validate finds numbers that cannot be meant.
+func (x *exampleCommand) Validate() error {
+	if x.Number < 1 {
+		return errors.New("--number must be at least 1")
+	}
+	return notNegative(map[string]int{"--stars": x.Stars, "--jobs": x.Jobs, "--timeout": int(x.Timeout)})
 }
 
 // Run looks for the smallest example and prints it.

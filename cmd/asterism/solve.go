@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"os"
 	"os/signal"
 	"runtime"
+	"slices"
 	"time"
 
 	"asterism/interpreter"
@@ -18,8 +20,8 @@ import (
 type solveCommand struct {
 	Puzzles []string `arg:"" optional:"" name:"puzzle" help:"A puzzle in any notation, its address, or a file of puzzles; standard input without one."`
 
-	Pack    string        `help:"The pack of rules to solve by (default: the one for the kind of puzzle)."`
-	Stars   int           `help:"Stars a row, where the puzzle does not say."`
+	Pack    string        `placeholder:"NAME" help:"The pack of rules to solve by (default: the one for the kind of puzzle)."`
+	Stars   int           `placeholder:"N" help:"Stars a row, where the puzzle does not say."`
 	Board   string        `placeholder:"FILE|ROWS" help:"A player's board to go on from: rows of * x and dots, or digits."`
 	Trace   *bool         `negatable:"" help:"Print every step (as is done for one puzzle)."`
 	Boards  bool          `help:"Print the board after every step."`
@@ -31,6 +33,21 @@ type solveCommand struct {
 	Naive   bool          `help:"Look at everything again after every step; the steps are the same."`
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to solve at once (default: one a processor)."`
 	Timeout time.Duration `placeholder:"TIME" help:"The longest time for one puzzle, as in 10s."`
+}
+
+// Validate finds numbers that cannot be meant.
+func (s *solveCommand) Validate() error {
+	return notNegative(map[string]int{"--stars": s.Stars, "--max-tier": s.MaxTier, "--jobs": s.Jobs, "--timeout": int(s.Timeout)})
+}
+
+// notNegative names a flag whose number is below 0.
+func notNegative(flags map[string]int) error {
+	for _, name := range slices.Sorted(maps.Keys(flags)) {
+		if flags[name] < 0 {
+			return fmt.Errorf("%s cannot be negative", name)
+		}
+	}
+	return nil
 }
 
 // outcome is how the solve of one puzzle went.

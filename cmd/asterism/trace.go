@@ -12,6 +12,9 @@ import (
 // factsInFull is up to how many facts a step lists; of more it says how many there are of each kind.
 const factsInFull = 4
 
+// namesInFull is up to how many candidates a step names; of more it says how many there are.
+const namesInFull = 40
+
 // writeStep writes a step: its number, rule and title, the sentence, and what it changes.
 func writeStep(w io.Writer, k ink, s *interpreter.Step) {
 	fmt.Fprintf(w, "%3d  %s %s\n", s.N, k.paint(bold, s.Rule.ID), s.Rule.Title)
@@ -27,8 +30,16 @@ func writeStep(w io.Writer, k ink, s *interpreter.Step) {
 
 func change(w io.Writer, verb string, width int, p *puzzle.Puzzle, set puzzle.Set) {
 	if !set.Empty() {
-		fmt.Fprintf(w, "     %s%s%s\n", verb, strings.Repeat(" ", 12-width), strings.Join(p.Names(set), " "))
+		fmt.Fprintf(w, "     %s%s%s\n", verb, strings.Repeat(" ", 12-width), namesOrCount(p, set))
 	}
+}
+
+// namesOrCount names few candidates, and counts many.
+func namesOrCount(p *puzzle.Puzzle, set puzzle.Set) string {
+	if n := set.Len(); n > namesInFull {
+		return counted(n, "candidate")
+	}
+	return strings.Join(p.Names(set), " ")
 }
 
 // factTexts writes out few facts, and counts many.

@@ -1,0 +1,120 @@
+package builtins
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"sort"
+	"testing"
+
+	"asterism/puzzle"
+)
+
+// sample is a puzzle with one of its solutions.
+type sample struct {
+	*puzzle.Puzzle
+	solution puzzle.Set
+}
+
+func star(t testing.TB, rng *rand.Rand, size, stars int) sample {
+	t.Helper()
+	p, solution, ok := puzzle.RandomStarBattle(rng, size, stars, false)
+	if !ok {
+		t.Fatal("no random Star Battle")
+	}
+	return sample{p, solution}
+}
+
+func sudoku(t testing.TB, rng *rand.Rand, rows, columns int) sample {
+	t.Helper()
+	p, solution, _ := puzzle.RandomSudoku(rng, rows, columns, rows*columns, false)
+	if p == nil {
+		t.Fatal("no random Sudoku")
+	}
+	return sample{p, solution}
+}
+
+func samples(t testing.TB, rng *rand.Rand) []sample {
+	return []sample{star(t, rng, 5, 1), star(t, rng, 6, 1), star(t, rng, 9, 2), sudoku(t, rng, 2, 2), sudoku(t, rng, 2, 3), sudoku(t, rng, 3, 3)}
+}
+
+// board is a board in the middle of a solve, on which true facts have been learnt.
+func (s sample) board(rng *rand.Rand) *puzzle.Board {
+	b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.7)
+	for range rng.IntN(8) {
+		cells := s.some(rng, s.Truths[rng.IntN(len(s.Truths))].Cells)
+		n := cells.LenAnd(s.solution)
+		b.Learn(s.NewFact(cells, n-rng.IntN(n+1), n+rng.IntN(2), "true"))
+	}
+	return b
+}
+
+// some is a random part of a set.
+func (s sample) some(rng *rand.Rand, of puzzle.Set) puzzle.Set {
+	part := s.NewSet()
+	for c := range of.All() {
+		if rng.IntN(2) == 0 {
+			part.Add(c)
+		}
+	}
+	return part
+}
+
+func envOn(b *puzzle.Board) *Env {
+	e := NewEnv(context.Background(), b.Puzzle, nil, 0)
+	e.Board = b
+	e.Start(Budget{Work: 1 << 22})
+	return e
+}
+
+// call evaluates a name or function on values.
+func call(t testing.TB, e *Env, name string, args ...any) any {
+	t.Helper()
+	f, ok := Call(name)
+	if len(args) == 0 {
+		f, ok = Name(name)
+	}
+	if !ok {
+		t.Fatal("no function", name)
+	}
+	types, nodes := make([]*Type, len(args)), make([]Node, len(args))
+	for i, a := range args {
+		types[i], _ = TypeOf(reflect.TypeOf(a))
+		nodes[i] = Node{Type: types[i], Value: types[i].Const(a)}
+	}
+	form, err := f.Resolve(types)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := form.Call(nodes)
+	return n.Type.Box(n.Value)(e)
+}
+
+func text(s puzzle.Set) string { return fmt.Sprint(slices.Collect(s.All())) }
+
+// texts writes sets in an order of their own, so that lists that hold the same are written alike.
+func texts(sets []puzzle.Set) string {
+	all := make([]string, len(sets))
+	for i, s := range sets {
+		all[i] = text(s)
+	}
+	sort.Strings(all)
+	return fmt.Sprint(all)
+}
+
+// subsets calls yield with every choice of up to most of n things.
+func subsets(n, most int, yield func([]int)) {
+	var chosen []int
+	var extend func(from int)
+	extend = func(from int) {
+		yield(chosen)
+		for i := from; i < n && len(chosen) < most; i++ {
+			chosen = append(chosen, i)
+			extend(i + 1)
+			chosen = chosen[:len(chosen)-1]
+		}
+	}
+	extend(0)
+}

@@ -1,0 +1,230 @@
+package interpreter
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"asterism/builtins"
+	"asterism/puzzle"
+)
+
+// firstTiers is the pack that native is written after.
+const firstTiers = `
+pack first "The first two tiers, without facts" for starbattle {
+  tier 1 { R1.1 R1.2 R1.3 R1.4 }
+  tier 2 { R2.1 R2.2 R2.3 }
+}`
+
+// tenByTwo is the 10x2 puzzles of a file of the collection, or those that come with the repository where it is not.
+func tenByTwo(t testing.TB, file string, most int) []*puzzle.Puzzle {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "shared", "corpus", file))
+	if err != nil {
+		text, err = os.ReadFile("../testdata/starbattle/10x2.sbn")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var puzzles []*puzzle.Puzzle
+	for item := range puzzle.ParseAll(string(text), puzzle.Hint{}) {
+		if puzzles = append(puzzles, item.Puzzle); len(puzzles) == most {
+			break
+		}
+	}
+	return puzzles
+}
+
+// begun is boards of the puzzles on which some stars stand already, so that the first two tiers have something to do.
+func begun(t testing.TB, file string, most int) []*puzzle.Board {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(6, 6))
+	var boards []*puzzle.Board
+	for _, p := range tenByTwo(t, file, most) {
+		solutions, err := p.NewBoard().Solutions(context.Background(), 1)
+		if err != nil || len(solutions) == 0 {
+			t.Fatal("no solution", err)
+		}
+		boards = append(boards, puzzle.RandomBoard(rng, p, solutions[0], 0.25))
+	}
+	return boards
+}
+
+// firstSolver is a solver with the first two tiers, and its rivals in Go.
+func firstSolver(t testing.TB) (*Solver, *native) {
+	t.Helper()
+	program := loaded(t, append(shippedFiles(t), File{"first.rules", firstTiers})...)
+	pack, _ := program.Pack("first")
+	return NewSolver(program, pack, Options{}), &native{rules: program.rules}
+}
+
+// TestNativeMakesTheSameSteps proves that the two ways of BenchmarkInterpretationRatio do the same work.
+func TestNativeMakesTheSameSteps(t *testing.T) {
+	s, n := firstSolver(t)
+	steps := 0
+	for _, b := range begun(t, "10x2-ez.sbn", 60) {
+		s.Start(context.Background(), b.Copy())
+		r, err := s.Run()
+		if err != nil {
+			t.Fatal(err)
+		}
+		ours, _ := json.Marshal(r.Steps)
+		theirs, _ := json.Marshal(n.solve(b.Copy()))
+		if steps += len(r.Steps); !bytes.Equal(ours, theirs) && len(r.Steps) > 0 {
+			t.Fatalf("%s:\n%s\nnative:\n%s", b.Puzzle.Canonical(), ours, theirs)
+		}
+	}
+	t.Log(steps, "steps")
+	if steps == 0 {
+		t.Error("no puzzle was begun")
+	}
+}
+
+// BenchmarkInterpretationRatio solves puzzles by the first two tiers as rules and by the same in Go: how many times as
+// long do the rules take?
+func BenchmarkInterpretationRatio(b *testing.B) {
+	s, n := firstSolver(b)
+	boards := begun(b, "10x2-ez.sbn", 60)
+	rules, native := time.Duration(0), time.Duration(0)
+	for b.Loop() {
+		start := time.Now()
+		for _, at := range boards {
+			s.Start(context.Background(), at.Copy())
+			s.Run()
+		}
+		rules += time.Since(start)
+		start = time.Now()
+		for _, at := range boards {
+			n.solve(at.Copy())
+		}
+		native += time.Since(start)
+	}
+	b.ReportMetric(float64(rules)/float64(native), "×native")
+}
+
+// BenchmarkLook is the time that the first two tiers take to find nothing on a board, without and with memory.
+func BenchmarkLook(b *testing.B) {
+	for _, naive := range []bool{true, false} {
+		b.Run(fmt.Sprintf("naive=%t", naive), func(b *testing.B) {
+			s, n := firstSolver(b)
+			s.options.Naive = naive
+			r, err := s.Solve(context.Background(), tenByTwo(b, "10x2-ez.sbn", 1)[0])
+			if err != nil {
+				b.Fatal(err)
+			}
+			n.board, n.set = r.Board, r.Puzzle.NewSet()
+			rules, native := time.Duration(0), time.Duration(0)
+			for b.Loop() {
+				start := time.Now()
+				for range 100 {
+					s.Next()
+				}
+				rules += time.Since(start)
+				start = time.Now()
+				for range 100 {
+					n.next()
+				}
+				native += time.Since(start)
+			}
+			b.ReportMetric(float64(rules)/float64(native), "×native")
+		})
+	}
+}
+
+// BenchmarkGuide solves 10x2 puzzles with the whole pack.
+func BenchmarkGuide(b *testing.B) {
+	for _, file := range []string{"10x2-ez.sbn", "10x2-med.sbn", "10x2-hard.sbn"} {
+		b.Run(file, func(b *testing.B) {
+			program := shippedProgram(b)
+			pack, _ := program.PackFor(puzzle.StarBattle)
+			s := NewSolver(program, pack, Options{})
+			puzzles := tenByTwo(b, file, 60)
+			for b.Loop() {
+				for _, p := range puzzles {
+					s.Solve(context.Background(), p)
+				}
+			}
+			b.ReportMetric(float64(b.N*len(puzzles))/b.Elapsed().Seconds(), "puzzles/s")
+		})
+	}
+}
+
+// TestConditionsAllocateNothing evaluates every condition of the shipped rules again and again: once the scratch
+// memory has grown, nothing is allocated.
+func TestConditionsAllocateNothing(t *testing.T) {
+	files := shippedFiles(t)
+	program := loaded(t, files...)
+	for _, r := range program.Rules {
+		pack := r.Alone(r.Families[0])
+		s := NewSolver(program, pack, Options{Naive: true})
+		b := mid(t, r.Families[0])
+		if _, err := drain(s, b); err != nil {
+			t.Fatal(err)
+		}
+		if n := testing.AllocsPerRun(20, func() { s.Next() }); n > 0 {
+			t.Errorf("rule %s allocates %.0f times to find nothing", r.ID, n)
+		}
+	}
+}
+
+// mid is a board in the middle of a solve of a family.
+func mid(t testing.TB, family puzzle.Family) *puzzle.Board {
+	t.Helper()
+	file := "../testdata/starbattle/10x2.sbn"
+	if family == puzzle.Sudoku {
+		file = "../testdata/sudoku/9x9.txt"
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for item := range puzzle.ParseAll(string(text), puzzle.Hint{}) {
+		return item.Puzzle.NewBoard()
+	}
+	return nil
+}
+
+// drain makes steps until there are none.
+func drain(s *Solver, b *puzzle.Board) (int, error) {
+	s.Start(context.Background(), b)
+	for steps := 0; ; steps++ {
+		if step, err := s.Next(); err != nil || step == nil {
+			return steps, err
+		}
+	}
+}
+
+// BenchmarkCondition evaluates single conditions, as a rule does.
+func BenchmarkCondition(b *testing.B) {
+	for _, text := range []string{"need(r) == 0", "need(r) > 0 and len(open(r)) == need(r)", "capacity(r) < need(r)",
+		"any(rows, {need(#) == 0})", "within(open(r), q)", "suppose(x).capacity(r) < suppose(x).need(r)"} {
+		b.Run(text, func(b *testing.B) {
+			c, sc := newCompiler(), scope{}
+			sc["r"], sc["q"], sc["x"] = c.newVariable(builtins.Region), c.newVariable(builtins.Region), c.newVariable(builtins.Cell)
+			n, ok := c.compile(expressionOf(b, text), sc)
+			if !ok {
+				b.Fatal(c.diagnostics)
+			}
+			ref := newReference(c, mid(b, puzzle.StarBattle))
+			w := &walker{ref: ref}
+			w.set(sc["r"], ref.env.Board.Puzzle.Of(puzzle.Shape)[2])
+			w.set(sc["q"], ref.env.Board.Puzzle.Of(puzzle.Row)[3])
+			w.set(sc["x"], puzzle.Cand(37))
+			holds := n.Value.(builtins.Expr[bool])
+			ref.env.Start(builtins.Budget{})
+			b.ReportAllocs()
+			for b.Loop() {
+				mark := ref.env.Mark()
+				holds(ref.env)
+				ref.env.Release(mark)
+				ref.env.Premises = ref.env.Premises[:0]
+			}
+		})
+	}
+}

@@ -1,0 +1,82 @@
+package interpreter
+
+import (
+	"strconv"
+
+	"asterism/puzzle"
+)
+
+// native is the guide's first two tiers (but for the rules about facts) as a person would write them in Go: what
+// the interpreter is measured against. It makes the same steps in the same order.
+type native struct {
+	rules map[string]*Rule // only to fill in the steps
+	board *puzzle.Board
+	steps []*Step
+	set   puzzle.Set // scratch
+}
+
+func (n *native) solve(b *puzzle.Board) []*Step {
+	n.board, n.steps, n.set = b, nil, b.Puzzle.NewSet()
+	for n.board.Broken() == nil && n.next() {
+	}
+	return n.steps
+}
+
+func (n *native) next() bool {
+	p := n.board.Puzzle
+	return n.adjacent() || n.full("R1.2", p.Of(puzzle.Row)) || n.full("R1.3", p.Of(puzzle.Column)) || n.full("R1.4", p.Of(puzzle.Shape)) ||
+		n.forced("R2.1", p.Of(puzzle.Row)) || n.forced("R2.2", p.Of(puzzle.Column)) || n.forced("R2.3", p.Of(puzzle.Shape))
+}
+
+func (n *native) adjacent() bool {
+	b := n.board
+	for x := b.Placed.First(); x != puzzle.None; x = b.Placed.Next(x) {
+		around := b.Puzzle.Conflicts(x)
+		if !around.Meets(b.Open) {
+			continue
+		}
+		star := b.Puzzle.NewSet()
+		star.Add(x)
+		n.set.And(around, b.Open)
+		n.do(&Step{Rule: n.rules["R1.1"], Tier: 1, Eliminate: n.set.Clone(), Place: b.Puzzle.NewSet(),
+			Because: "No two stars touch, so nothing next to the star at " + b.Puzzle.Name(x) + " holds one.",
+			Show:    []Role{{"star", star}, {"target", around.Clone()}}})
+		return true
+	}
+	return false
+}
+
+func (n *native) full(id string, units []*puzzle.Region) bool {
+	for _, r := range units {
+		if n.board.Need(r) != 0 || n.board.Free(r) == 0 {
+			continue
+		}
+		n.set.And(r.Cells, n.board.Open)
+		n.do(&Step{Rule: n.rules[id], Tier: 1, Eliminate: n.set.Clone(), Place: n.board.Puzzle.NewSet(), Premises: []*puzzle.Region{r},
+			Because: r.String() + " has all its stars.",
+			Show:    []Role{{"region", r.Cells.Clone()}, {"target", n.set.Clone()}}})
+		return true
+	}
+	return false
+}
+
+func (n *native) forced(id string, units []*puzzle.Region) bool {
+	for _, r := range units {
+		need := n.board.Need(r)
+		if need <= 0 || n.board.Free(r) != need {
+			continue
+		}
+		n.set.And(r.Cells, n.board.Open)
+		n.do(&Step{Rule: n.rules[id], Tier: 2, Place: n.set.Clone(), Eliminate: n.board.Puzzle.NewSet(), Premises: []*puzzle.Region{r},
+			Because: r.String() + " still needs " + strconv.Itoa(need) + " and has exactly that many open cells.",
+			Show:    []Role{{"region", r.Cells.Clone()}, {"target", n.set.Clone()}}})
+		return true
+	}
+	return false
+}
+
+func (n *native) do(s *Step) {
+	s.N, s.Puzzle = len(n.steps)+1, n.board.Puzzle
+	n.steps = append(n.steps, s)
+	s.Apply(n.board)
+}
