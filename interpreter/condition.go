@@ -94,6 +94,10 @@ func (x *expression) holds(n ast.Node) func(*builtins.Env) int {
 	}
 }
 
+// nothing is how far a condition is from holding that asks whether there is anything at all: where there is not, no
+// small change helps.
+const nothing = 100
+
 func (x *expression) comparison(n *ast.BinaryNode, out *condition) func(*builtins.Env) int {
 	x.note(n.Left, out)
 	x.note(n.Right, out)
@@ -102,6 +106,9 @@ func (x *expression) comparison(n *ast.BinaryNode, out *condition) func(*builtin
 	a, aInt := l.Value.(builtins.Expr[int])
 	b, bInt := r.Value.(builtins.Expr[int])
 	missed := x.holds(n)
+	if zero, ok := n.Right.(*ast.IntegerNode); ok && zero.Value == 0 && n.Operator == ">" {
+		return func(e *builtins.Env) int { return missed(e) * nothing }
+	}
 	if !lok || !rok || !aInt || !bInt {
 		return missed
 	}

@@ -13,6 +13,7 @@ type truthCommands struct {
 	WhyNot  whyNotCommand  `cmd:"" name:"why-not" help:"Say what a rule lacks to fire on a board."`
 	Explain explainCommand `cmd:"" help:"Tell everything about one step of a solve, or draw it."`
 	Stats   statsCommand   `cmd:"" help:"Count what the rules of a pack do for many puzzles, and what they cost."`
+	Tune    tuneCommand    `cmd:"" help:"Look for an order of the rules of a pack that saves time or steps."`
 }
 
 // interruptible is a context that Ctrl-C ends; a second Ctrl-C ends the program at once.
