@@ -62,16 +62,29 @@ func taggedFacts(e *Env, tag string, yield func(*puzzle.Region) bool) {
 	}
 }
 
-// packingForms takes its facts as a sequence, so that none has to be built.
-var packingForms = []Form{{Params: []*Type{Regions, Set}, Result: PackingType, Lower: func(args []Node) Node {
+// packingForms takes its facts as a sequence, so that none has to be built; the facts are the present ones, whatever
+// board is asked.
+var packingForms = []Form{
+	{Params: []*Type{Regions, Set}, Result: PackingType, Lower: func(args []Node) Node { return lowerPacking(nil, args) }},
+	{Params: []*Type{Board, Regions, Set}, Result: PackingType, Lower: func(args []Node) Node {
+		return lowerPacking(args[0].Value.(Expr[*puzzle.Board]), args[1:])
+	}},
+}
+
+func lowerPacking(supposed Expr[*puzzle.Board], args []Node) Node {
 	facts, cells := walk[*puzzle.Region](args[0]), args[1].Value.(Expr[puzzle.Set])
 	return Node{Type: PackingType, Value: Expr[*Packing](func(e *Env) *Packing {
+		within, old := cells(e), e.Board
+		if supposed != nil {
+			e.Board = supposed(e)
+		}
 		p := e.packings.next(func() *Packing { return newPacking(e) })
 		p.Cells = e.Arena.Set()
-		p.choose(e, facts, cells(e))
+		p.choose(e, facts, within)
+		e.Board = old
 		return p
 	})}
-}}}
+}
 
 // choose finds the best disjoint choice by trying each fact in and out; the first found is kept on a tie.
 func (p *Packing) choose(e *Env, facts Each[*puzzle.Region], cells puzzle.Set) {

@@ -7,14 +7,16 @@ import (
 	"asterism/puzzle"
 )
 
-// Fish is a match of the counting theorem: the base regions need as much as the cover regions have room for, and all
-// their open candidates lie in the cover. So the base uses the cover up, and nothing else in the cover can be placed.
+// Fish is a match of the counting theorem: the base regions need as much as the cover regions have room for (or more:
+// then the board is contradictory), and all their open candidates lie in the cover. So the base uses the cover up, and nothing else in the cover can be placed.
 // Undercounting, overcounting, X-Wings, pointing pairs, naked and hidden subsets are this theorem with other regions.
 type Fish struct {
 	Base         []*puzzle.Region `expr:"base"`
 	Cover        []*puzzle.Region `expr:"cover"`
 	Size         int              `expr:"size"`         // base regions
 	Need         int              `expr:"need"`         // what the base still needs
+	Excess       int              `expr:"excess"`       // how much more that is than the cover has room for
+	Slack        int              `expr:"slack"`        // how much less: what the rest of the cover holds
 	Cells        puzzle.Set       `expr:"cells"`        // open candidates of the base
 	Eliminations puzzle.Set       `expr:"eliminations"` // open candidates of the cover outside the base, or covered twice
 
@@ -36,6 +38,10 @@ var FishType = func() *Type {
 		field("cover", "The cover regions.", Regions, func(f *Fish) []*puzzle.Region { return f.Cover }),
 		field("size", "The number of base regions.", Int, func(f *Fish) int { return f.Size }),
 		field("need", "What the base still needs.", Int, func(f *Fish) int { return f.Need }),
+		field("excess", "How much more the base needs than the cover has room for: above 0 the board is contradictory.", Int,
+			func(f *Fish) int { return f.Excess }),
+		field("slack", "How much less the base needs than the cover: so many are in what remains of the cover.", Int,
+			func(f *Fish) int { return f.Slack }),
 		field("cells", "The open candidates of the base.", Set, func(f *Fish) puzzle.Set { return f.Cells }),
 		field("eliminations", "The open candidates of the cover that the base leaves nothing for.", Set,
 			func(f *Fish) puzzle.Set { return f.Eliminations }),
@@ -49,14 +55,28 @@ var FishList = listOf(FishType, func(*Env, []*Fish) string { return "the fish" }
 var fishFuncs = []*Func{
 	{Name: "fish", Params: []Param{{"base", "regions that must be filled"}, {"cover", "regions that must not overflow"}, {"n", "how many base regions at most"}},
 		Cost: Search, Example: "for m in fish(shapes, rows, 4)",
-		Doc:   "Every choice of up to n base regions that share no open candidate, whose open candidates lie in cover regions with room for just as many as the base needs. The sides need not have the same number of regions. Smaller choices come first, each with its first cover.",
+		Doc:   "Every choice of up to n base regions that share no open candidate, whose open candidates lie in cover regions with room for no more than the base needs. The sides need not have the same number of regions. Smaller choices come first, each with its first cover.",
 		Forms: seq3(fish)},
+	{Name: "remainders", Params: []Param{{"base", "regions with exact counts"}, {"cover", "regions with exact counts that share no candidate"}, {"n", "how many base regions at most"}},
+		Cost: Search, Example: "for m in remainders(shapes, rows, 3)",
+		Doc:   "Every choice of up to n base regions that share no open candidate, and the cover regions they lie in, where the cover needs more than the base: the difference m.slack is exactly what m.eliminations, the rest of the cover, holds.",
+		Forms: seq3(remainders)},
 }
 
 // fish enumerates the matches by the size of the base.
 func fish(e *Env, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
+	counting(e, base, cover, n, false, yield)
+}
+
+// remainders enumerates what is left of exact covers when exact bases inside them are taken away.
+func remainders(e *Env, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
+	counting(e, base, cover, n, true, yield)
+}
+
+func counting(e *Env, base, cover []*puzzle.Region, n int, remains bool, yield func(*Fish) bool) {
 	f := e.fish.next(func() *Fish { return &Fish{} })
 	f.Cells, f.Eliminations, f.s.twice = e.Arena.Set(), e.Arena.Set(), e.Arena.Set()
+	f.s.remains = remains
 	f.s.prepare(e, base, cover)
 	for f.Size = 1; f.Size <= min(n, len(f.s.bases)); f.Size++ {
 		f.s.chosen, f.s.yield = f.s.chosen[:0], yield
@@ -83,6 +103,7 @@ type fishSearch struct {
 	using    []int // covers chosen so far, where there is a choice
 	twice    puzzle.Set
 	yield    func(*Fish) bool
+	remains  bool // look for exact bases that leave something of exact covers
 }
 
 // prepare keeps the regions that still matter: covers that have open candidates, bases that need something and whose
@@ -92,7 +113,7 @@ func (s *fishSearch) prepare(e *Env, base, cover []*puzzle.Region) {
 	s.covers, s.disjoint = s.covers[:0], true
 	for _, r := range cover {
 		e.See(r.Cells)
-		if e.Board.Free(r) > 0 && len(s.covers) < 64 {
+		if e.Board.Free(r) > 0 && len(s.covers) < 64 && (r.Exact() || !s.remains) {
 			s.covers = append(s.covers, side{region: r, open: e.Arena.And(r.Cells, e.Board.Open), count: e.Board.Left(r)})
 			s.disjoint = join(coverable, s.covers[len(s.covers)-1].open) && s.disjoint
 		}
@@ -101,7 +122,7 @@ func (s *fishSearch) prepare(e *Env, base, cover []*puzzle.Region) {
 	for _, r := range base {
 		e.See(r.Cells)
 		open := e.Arena.And(r.Cells, e.Board.Open)
-		if need := e.Board.Need(r); need > 0 && open.Within(coverable) {
+		if need := e.Board.Need(r); need > 0 && open.Within(coverable) && (r.Exact() || !s.remains) {
 			s.bases = append(s.bases, side{region: r, open: open, count: need, covers: s.touched(open)})
 			s.apart = join(seen, open) && s.apart
 		}
@@ -170,7 +191,8 @@ func (s *fishSearch) overlaps(chosen []int, i int) bool {
 // close looks for covers of the chosen base with room for just what it needs.
 func (f *Fish) close(e *Env, touched uint64) bool {
 	if f.s.disjoint {
-		if f.s.room(touched) != f.Need {
+		f.Excess = f.Need - f.s.room(touched)
+		if f.Slack = -f.Excess; f.Slack > 0 != f.s.remains {
 			return true
 		}
 		f.gatherBase()
@@ -179,6 +201,9 @@ func (f *Fish) close(e *Env, touched uint64) bool {
 			f.s.using = append(f.s.using, bits.TrailingZeros64(touched))
 		}
 		return f.report(e)
+	}
+	if f.s.remains {
+		return true // what remains of overlapping covers has no one count
 	}
 	f.gatherBase()
 	f.s.using = f.s.using[:0]
@@ -192,7 +217,8 @@ func (f *Fish) close(e *Env, touched uint64) bool {
 func (f *Fish) cover(e *Env, uncovered puzzle.Set, usable uint64, room int) bool {
 	first := uncovered.First()
 	if first == puzzle.None {
-		return room != 0 || f.report(e)
+		f.Excess, f.Slack = room, -room
+		return f.report(e)
 	}
 	depth := len(f.s.using)
 	for m := usable; m != 0; m &= m - 1 {

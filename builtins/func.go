@@ -181,42 +181,9 @@ func read1[A, R any](f func(*Env, A) R) []Form {
 	return []Form{plain, supposed}
 }
 
-// read2 declares a function of two arguments that reads the board, and its twin that reads a supposed one.
-func read2[A, B, R any](f func(*Env, A, B) R) []Form {
-	result := typeFor[R]()
-	plain := Form{Params: []*Type{typeFor[A](), typeFor[B]()}, Result: result, Lower: func(args []Node) Node {
-		a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
-		return Node{Type: result, Value: Expr[R](func(e *Env) R { return f(e, a(e), b(e)) })}
-	}}
-	supposed := Form{Params: []*Type{Board, typeFor[A](), typeFor[B]()}, Result: result, Lower: func(args []Node) Node {
-		board, a, b := args[0].Value.(Expr[*puzzle.Board]), args[1].Value.(Expr[A]), args[2].Value.(Expr[B])
-		return Node{Type: result, Value: Expr[R](func(e *Env) R {
-			on, x, y, old := board(e), a(e), b(e), e.Board
-			e.Board = on
-			r := f(e, x, y)
-			e.Board = old
-			return r
-		})}
-	}}
-	return []Form{plain, supposed}
-}
-
 // lazy turns a walk into the node of a sequence: walked in place by `for`, built as a list elsewhere.
 func lazy[T any](list *Type, each Each[T]) Node {
 	return Node{Type: list, Lazy: each, Value: gather(each)}
-}
-
-// onBoard walks a sequence on a supposed board; its elements are looked at on the present one.
-func onBoard[T any](e *Env, supposed *puzzle.Board, yield func(T) bool, walk func(yield func(T) bool)) {
-	present := e.Board
-	e.Board = supposed
-	walk(func(v T) bool {
-		e.Board = present
-		more := yield(v)
-		e.Board = supposed
-		return more
-	})
-	e.Board = present
 }
 
 // seqForms are the two signatures of a sequence: on the present board, and on a supposed one.
@@ -241,7 +208,9 @@ func seq1[A, T any](walk func(e *Env, a A, yield func(T) bool)) []Form {
 			a := args[0].Value.(Expr[A])
 			return func(e *Env, yield func(T) bool) {
 				on, x := b(e), a(e)
-				onBoard(e, on, yield, func(yield func(T) bool) { walk(e, x, yield) })
+				r := begin(e, on, yield)
+				walk(e, x, r.hand)
+				r.end()
 			}
 		})
 }
@@ -257,7 +226,9 @@ func seq2[A, B, T any](walk func(e *Env, a A, b B, yield func(T) bool)) []Form {
 			a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
 			return func(e *Env, yield func(T) bool) {
 				on, x, y := board(e), a(e), b(e)
-				onBoard(e, on, yield, func(yield func(T) bool) { walk(e, x, y, yield) })
+				r := begin(e, on, yield)
+				walk(e, x, y, r.hand)
+				r.end()
 			}
 		})
 }
@@ -273,7 +244,9 @@ func seq3[A, B, C, T any](walk func(e *Env, a A, b B, c C, yield func(T) bool)) 
 			a, b, c := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C])
 			return func(e *Env, yield func(T) bool) {
 				on, x, y, z := board(e), a(e), b(e), c(e)
-				onBoard(e, on, yield, func(yield func(T) bool) { walk(e, x, y, z, yield) })
+				r := begin(e, on, yield)
+				walk(e, x, y, z, r.hand)
+				r.end()
 			}
 		})
 }

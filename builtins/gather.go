@@ -1,6 +1,10 @@
 package builtins
 
-import "fmt"
+import (
+	"fmt"
+
+	"asterism/puzzle"
+)
 
 // maxList bounds the lists that are built: a sequence may be longer, if it is only walked.
 const maxList = 1 << 16
@@ -20,6 +24,9 @@ func gather[T any](each Each[T]) Expr[[]T] {
 // lasting is an element that stays as it is when the search that found it goes on: searches hand out one match again
 // and again, changed.
 func lasting[T any](v T) T {
+	if set, ok := any(v).(puzzle.Set); ok {
+		return any(set.Clone()).(T)
+	}
 	if match, ok := any(v).(interface{ clone() T }); ok {
 		return match.clone()
 	}
@@ -32,4 +39,23 @@ func (e *Env) tooLong() bool {
 		e.err = fmt.Errorf("%w: a list of more than %d elements was built", ErrBudget, maxList)
 	}
 	return false
+}
+
+// kept builds a list that is the same on every board of a puzzle once for each puzzle.
+func kept[T any](build Expr[[]T]) Expr[[]T] {
+	key := new(byte)
+	return func(e *Env) []T {
+		if k, ok := e.lists[key]; ok && k.puzzle == e.Board.Puzzle {
+			return k.list.([]T)
+		}
+		list := build(e)
+		e.lists[key] = keptList{e.Board.Puzzle, list}
+		return list
+	}
+}
+
+// keptList is a list and the puzzle it is of.
+type keptList struct {
+	puzzle *puzzle.Puzzle
+	list   any
 }

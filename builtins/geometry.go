@@ -54,6 +54,8 @@ var geometry = []*Func{
 		Example: "for unit in units", Cost: Lookup, Forms: name(func(p *puzzle.Puzzle) []*puzzle.Region { return p.Truths })},
 	{Name: "linePairs", Doc: "Two neighbouring rows or columns, as one region each.", Family: puzzle.StarBattle,
 		Example: "for pair in linePairs", Cost: Lookup, Forms: name((*puzzle.Puzzle).LinePairs)},
+	{Name: "lineBlocks", Doc: "Every run of neighbouring rows, then of columns, as one region each, from one line to all but one.", Family: puzzle.StarBattle,
+		Example: "for block in lineBlocks", Cost: Lookup, Forms: name((*puzzle.Puzzle).LineBlocks)},
 	{Name: "grid", Doc: "The whole grid as one region.",
 		Example: "for x in open(grid)", Cost: Lookup, Forms: name(func(p *puzzle.Puzzle) *puzzle.Region { return p.Of(puzzle.Grid)[0] })},
 	{Name: "size", Doc: "The number of rows.", Example: "when size == 4 * stars + 2", Cost: Lookup,

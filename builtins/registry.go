@@ -13,6 +13,7 @@ var chapters = []Chapter{
 	{"Sets and lists", sets},
 	{"Tilings", tilingFuncs},
 	{"Counting", fishFuncs},
+	{"Fillings", waysFuncs},
 	{"What has been learnt", factFuncs},
 	{"What if", supposing},
 }

@@ -5,7 +5,10 @@ import "asterism/puzzle"
 var supposing = []*Func{
 	{Name: "suppose", Params: []Param{{"x", "an open candidate"}},
 		Doc:     "A copy of the board with x placed, and with what that takes away at once: what conflicts with x, and the rest of x's regions that are now full. Ask it with a dot: after.need(p).",
-		Example: "let after = suppose(x)", Cost: Linear, Forms: read1(suppose)},
+		Example: "let after = suppose(x)", Cost: Linear, Forms: forms(read1(suppose), read1(supposeAll))},
+	{Name: "starved", Family: puzzle.StarBattle, Params: []Param{{"regions", "a list of regions"}},
+		Doc:     "Whether some of the regions have less room for stars than they need.",
+		Example: "when after.starved(houses)", Cost: Search, Forms: read1(starved)},
 	{Name: "broken", Params: nil,
 		Doc:     "Whether some region can no longer be filled, or two placed candidates conflict.",
 		Example: "when after.broken()", Cost: Lookup, Forms: read0(broken)},
@@ -19,11 +22,50 @@ func suppose(e *Env, x puzzle.Cand) *puzzle.Board {
 			e.Rest(p.Truths[t])
 		}
 	}
-	b := e.boards.next(func() *puzzle.Board { return e.Board.Copy() })
-	b.Puzzle = p // the copy may be left over from another puzzle of the same form
-	b.CopyFrom(e.Board)
+	b := lend(e)
 	b.Suppose(x)
 	return b
+}
+
+// lend is a copy of the board, which may have been lent before for another puzzle of the same form.
+func lend(e *Env) *puzzle.Board {
+	b := e.boards.next(func() *puzzle.Board { return e.Board.Copy() })
+	b.Puzzle = e.Board.Puzzle
+	b.CopyFrom(e.Board)
+	return b
+}
+
+// supposeAll places several candidates one after the other.
+func supposeAll(e *Env, cells puzzle.Set) *puzzle.Board {
+	b := lend(e)
+	for c := cells.First(); c != puzzle.None; c = cells.Next(c) {
+		for _, t := range b.Puzzle.TruthsOf(c) {
+			e.SeePlaced(b.Puzzle.Truths[t].Cells)
+			if b.Need(b.Puzzle.Truths[t]) == 1 {
+				e.Rest(b.Puzzle.Truths[t])
+			}
+		}
+		b.Suppose(c)
+	}
+	return b
+}
+
+func starved(e *Env, regions []*puzzle.Region) bool {
+	for _, r := range regions {
+		e.See(r.Cells)
+		n := e.Board.Need(r)
+		if n <= 0 {
+			continue
+		}
+		mark := e.Arena.Mark()
+		room := coverNumber(e, e.Arena.And(r.Cells, e.Board.Open))
+		e.Arena.Release(mark)
+		if room < n {
+			e.Rest(r)
+			return true
+		}
+	}
+	return false
 }
 
 func broken(e *Env) bool {

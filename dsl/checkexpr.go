@@ -10,23 +10,21 @@ import (
 // maxDepth bounds how deep brackets nest: a person writes five, and every reader behind us recurses.
 const maxDepth = 100
 
-// checkBrackets reports the brackets of an expression that have no partner, and too many of them.
+// checkBrackets reports a bracket of an expression that has no partner, or too many of them.
 func (p *parser) checkBrackets(e *Expr) {
 	var stack []*lexer.Token
 	for i := range e.tokens {
 		t := &e.tokens[i]
-		switch bracketStep(t) {
-		case 1:
+		switch step := bracketStep(t); {
+		case step > 0 && len(stack) == maxDepth:
+			p.diags.add(spanOf(t), fmt.Sprintf("brackets are nested more than %d deep", maxDepth), "name a part of it with `let`")
+			return
+		case step > 0:
 			stack = append(stack, t)
-			if len(stack) > maxDepth {
-				p.diags.add(spanOf(t), fmt.Sprintf("brackets are nested more than %d deep", maxDepth), "name a part of it with `let`")
-				return
-			}
-		case -1:
-			if len(stack) == 0 || !pair(stack[len(stack)-1], t) {
-				p.unpaired(stack, t)
-				return
-			}
+		case step < 0 && (len(stack) == 0 || !pair(stack[len(stack)-1], t)):
+			p.unpaired(stack, t)
+			return
+		case step < 0:
 			stack = stack[:len(stack)-1]
 		}
 	}

@@ -5,8 +5,8 @@ import "fmt"
 // maxDiagnostics is how many mistakes of one file are shown: nobody reads more.
 const maxDiagnostics = 50
 
-// maxCollected bounds the memory that a hostile file can cost; the mistakes beyond are only counted.
-const maxCollected = 2000
+// maxCollected is when reading stops: such a file is no rule file.
+const maxCollected = 500
 
 // collector gathers the diagnostics of one file.
 type collector struct {
@@ -16,12 +16,15 @@ type collector struct {
 }
 
 func (c *collector) add(span Span, message, hint string) {
-	if len(c.found) >= maxCollected {
+	if c.full() {
 		c.more++
 		return
 	}
 	c.found = append(c.found, Diagnostic{File: c.file, Span: span, Message: message, Hint: hint})
 }
+
+// full says that there is no use in looking for more.
+func (c *collector) full() bool { return len(c.found) >= maxCollected }
 
 // drop forgets what was found from offset start up to end: somebody has a better word for that stretch.
 func (c *collector) drop(start, end int) {

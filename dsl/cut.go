@@ -36,7 +36,7 @@ func (p *parser) endsOperand(i int) bool {
 // with the clause before it.
 func (p *parser) cut(r part, words []string) []part {
 	var clauses []part
-	for lo := r.lo; lo < r.hi; {
+	for lo := r.lo; lo < r.hi && !p.diags.full(); {
 		hi := p.clauseEnd(lo, r.hi, words)
 		switch {
 		case p.is(lo, "#"):

@@ -2,7 +2,7 @@ package dsl
 
 // decl reads the declaration at lo and returns the first token behind it.
 func (p *parser) decl(lo, hi int) int {
-	switch p.at(lo).Value {
+	switch p.word(lo) {
 	case "rule":
 		return p.rule(lo, hi)
 	case "pack":
@@ -24,7 +24,7 @@ func (p *parser) junk(lo, hi int) int {
 	next := p.at(lo + 1)
 	if word, ok := p.declMeant(lo); ok && next.Type == tokenIdent {
 		p.diags.add(spanOf(t), "unknown declaration "+quote(t), "did you mean `"+word+"`?")
-		t.Value = word
+		p.meant[lo] = word
 		return p.decl(lo, hi)
 	}
 	if t.Value == "}" {
@@ -93,7 +93,7 @@ func (p *parser) braces(lo, open, hi int) block {
 		b.body.hi, b.end = end, end+1
 		return b
 	}
-	p.diags.add(spanOf(p.at(open)), "this `{` is never closed", "write `}` at the end of the "+p.at(lo).Value)
+	p.diags.add(spanOf(p.at(open)), "this `{` is never closed", "write `}` at the end of the "+p.word(lo))
 	return b
 }
 
@@ -102,7 +102,7 @@ func (p *parser) noBrace(lo, i, hi int) block {
 	b := block{head: part{lo, i}, body: part{i, hi}, braces: true, end: hi}
 	last := p.at(i - 1)
 	at := spanOf(last).End
-	p.diags.add(Span{at, at}, "expected `{` after "+quote(last), "put the clauses of the "+p.at(lo).Value+" in braces")
+	p.diags.add(Span{at, at}, "expected `{` after "+quote(last), "put the clauses of the "+p.word(lo)+" in braces")
 	for k := i; k < hi; k++ {
 		if p.is(k, "}") && p.toks[k].match < 0 {
 			b.body.hi, b.end = k, k+1
@@ -120,7 +120,7 @@ func (p *parser) needBody(b block) {
 	}
 	last := p.at(b.head.hi - 1)
 	at := spanOf(last).End
-	p.diags.add(Span{at, at}, "expected `{` after "+quote(last), usage[p.at(b.head.lo).Value])
+	p.diags.add(Span{at, at}, "expected `{` after "+quote(last), usage[p.word(b.head.lo)])
 }
 
 // broken says whether a mistake was found inside the part.

@@ -55,7 +55,7 @@ func dumpStruct(b *strings.Builder, v reflect.Value, depth int) {
 // plainTokens writes an expression with single blanks.
 func plainTokens(text string) string {
 	var words []string
-	for _, tok := range lex(text) {
+	for _, tok := range lex(text, maxTokens) {
 		if !elided(&tok) {
 			words = append(words, tok.Value)
 		}

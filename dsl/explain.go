@@ -3,58 +3,9 @@ package dsl
 import (
 	"errors"
 	"regexp"
-	"strings"
 
 	"github.com/alecthomas/participle/v2"
-	"github.com/alecthomas/participle/v2/lexer"
 )
-
-// knownClause checks the first word of a clause. A word that is misspelt is taken for what was meant, so that
-// the rest of the clause is read and checked as well.
-func (p *parser) knownClause(c part, words []string, where string) bool {
-	t := p.at(c.lo)
-	if t.Type == tokenArrow && where == "rule" || t.Type == tokenIdent && oneOf(t.Value, words) {
-		return true
-	}
-	if p.diags.overlaps(spanOf(t)) {
-		return false
-	}
-	word, hint := p.clauseMeant(c.lo, words)
-	if hint == "" {
-		hint = "the clauses of " + article(where) + " are " + list(words, "and")
-	}
-	p.diags.add(spanOf(t), "unknown clause "+quote(t)+" in "+article(where), hint)
-	if word == "→" && where == "rule" && t.Value == "then" {
-		t.Type, t.Value = tokenArrow, "→"
-		return true
-	}
-	if !oneOf(word, words) {
-		return false
-	}
-	t.Value = word
-	return true
-}
-
-// clauseMeant returns the word that was probably meant by token i, and a hint that says so.
-func (p *parser) clauseMeant(i int, words []string) (word, hint string) {
-	t := p.at(i)
-	if t.Type != tokenIdent {
-		return "", ""
-	}
-	if word, ok := Nearest(t.Value, words); ok {
-		return word, "did you mean `" + word + "`?"
-	}
-	word = meant[t.Value]
-	switch {
-	case strings.HasPrefix(word, "→ "):
-		return word, "an action follows an arrow: write `" + word + " ...`"
-	case word == "→":
-		return word, "write `→` or `->` before an action"
-	case word != "" && oneOf(strings.Fields(word)[0], words):
-		return word, "did you mean `" + word + "`?"
-	}
-	return "", ""
-}
 
 var expectation = regexp.MustCompile(`(?s)\(expected (.*)\)$`)
 
@@ -72,7 +23,7 @@ func (p *parser) explain(r part, err error) {
 	if m := expectation.FindStringSubmatch(unexpected.Message()); m != nil {
 		want = m[1]
 	}
-	p.explainToken(r, p.find(r, unexpected.Unexpected.Pos.Offset), expected1(want))
+	p.explainToken(r, p.find(r, unexpected.Unexpected.Pos.Offset), readWanted(want))
 }
 
 // lexicalMistake says whether a token of the part is in itself wrong, so that the grammar has nothing to add.
@@ -92,7 +43,7 @@ func (p *parser) explainOther(r part, err error) {
 	if errors.As(err, &at) {
 		span = Span{posOf(at.Position()), posOf(at.Position())}
 	}
-	p.diags.add(span, "cannot read this `"+p.at(r.lo).Value+"`", p.usageOf(r.lo))
+	p.diags.add(span, "cannot read this `"+p.word(r.lo)+"`", p.usageOf(r.lo))
 }
 
 // find returns the token of the part that stands at an offset; the end of the part if there is none.
@@ -107,156 +58,74 @@ func (p *parser) find(r part, offset int) int {
 // explainToken says that token i should have been something else.
 func (p *parser) explainToken(r part, i int, want wanted) {
 	before := p.at(max(i-1, r.lo))
-	after := " after " + quote(before)
-	if i > r.lo && want.what != "" && (i >= r.hi || p.toks[i].first || want.missing) {
-		end := spanOf(before).End
-		span := Span{end, end}
-		if i < r.hi && !p.toks[i].first {
-			span = spanOf(p.at(i))
-		}
-		p.diags.add(span, "expected "+want.what+after, p.hintFor(r, i, want))
-		return
+	after, hint := " after "+quote(before), p.hintFor(r, i, want)
+	gone := i >= r.hi || i > r.lo && p.toks[i].first
+	switch {
+	case want.what == "" && i >= r.hi:
+		p.diags.add(p.mark(r, i), "something is missing"+after, hint)
+	case want.what == "":
+		p.diags.add(spanOf(p.at(i)), "unexpected "+quote(p.at(i))+after, hint)
+	case gone || i > r.lo && want.missing:
+		p.diags.add(p.mark(r, i), "expected "+want.what+after, hint)
+	default:
+		p.diags.add(p.mark(r, i), "expected "+want.what+", not "+quote(p.at(i)), hint)
 	}
-	if i >= r.hi {
-		end := spanOf(before).End
-		p.diags.add(Span{end, end}, "something is missing"+after, p.usageOf(r.lo))
-		return
+}
+
+// mark is where to point for token i: at it, or behind the token before if i is on another line or is none.
+func (p *parser) mark(r part, i int) Span {
+	if i < r.hi && (i == r.lo || !p.toks[i].first) {
+		return spanOf(p.at(i))
 	}
-	t := p.at(i)
-	if want.what != "" {
-		p.diags.add(spanOf(t), "expected "+want.what+", not "+quote(t), p.hintFor(r, i, want))
-		return
-	}
-	p.diags.add(spanOf(t), "unexpected "+quote(t)+after, p.hintFor(r, i, want))
+	end := spanOf(p.at(max(i-1, r.lo))).End
+	return Span{end, end}
 }
 
 // hintFor says what to write instead of token i.
 func (p *parser) hintFor(r part, i int, want wanted) string {
-	if i < r.hi && p.at(i).Type == tokenIdent {
-		word := p.at(i).Value
-		if want.verbs && verbMeant[word] != "" {
-			return "did you mean `" + verbMeant[word] + "`?"
-		}
-		if hint := suggest(word, want.words); hint != "" {
-			return hint
-		}
+	hint := ""
+	if i < r.hi {
+		hint = p.hintForToken(r, i, want)
 	}
-	if i < r.hi && p.is(i, ",") {
-		if hint := commaHint[p.at(r.lo).Value]; hint != "" {
-			return hint
-		}
+	if hint == "" {
+		hint = p.usageOf(r.lo)
 	}
-	return p.usageOf(r.lo)
+	return hint
+}
+
+// hintForToken knows what some tokens are mistaken for.
+func (p *parser) hintForToken(r part, i int, want wanted) string {
+	t := p.at(i)
+	switch {
+	case t.Type == tokenIdent && want.verbs && verbMeant[t.Value] != "":
+		return "did you mean `" + verbMeant[t.Value] + "`?"
+	case t.Type == tokenIdent:
+		return suggest(t.Value, want.words)
+	case t.Value == ",":
+		return commaHint[p.word(r.lo)]
+	case want.what == "a name" && t.Type == tokenNumber, i == r.lo+2 && t.Value == "-":
+		return "a name is made of letters, digits and `_`, begins with a letter, and may have parts joined by dots"
+	}
+	return ""
 }
 
 var commaHint = map[string]string{
 	"when": "join conditions with `and`, or write a second `when`",
 	"let":  "write one `let` for each value",
 	"for":  "write one `for` for each variable",
+
+	"tier": "separate the rules by blanks", "include": "separate the rules by blanks",
+	"expect": "separate the cells by blanks", "know": "separate the cells by blanks",
+	"without": "separate the cells by blanks", "puzzle": "separate the lines by blanks",
+	"board": "separate the rows by blanks",
 }
 
 func (p *parser) usageOf(i int) string {
-	t := p.at(i)
-	if t.Type == tokenArrow {
-		return usage["→"]
-	}
-	return usage[t.Value]
-}
-
-// wanted is what the grammar would have taken.
-type wanted struct {
-	what    string   // in words
-	words   []string // the words it may be
-	verbs   bool
-	missing bool // say "expected ... after", as the next token is innocent
-}
-
-var quoted = regexp.MustCompile(`"([^"]*)"`)
-
-// expected1 reads the first item of what the grammar says it expects.
-func expected1(ebnf string) wanted {
-	item := firstItem(ebnf)
 	switch {
-	case item == "":
-		return wanted{}
-	case item == "KnowSyntax" || item == "KnownSyntax":
-		return wanted{what: "`exactly`, `at least` or `at most`", words: []string{"exactly", "at"}}
-	case item == "ActionSyntax":
-		return wanted{what: "an action", words: verbWords, verbs: true}
+	case p.at(i).Type == tokenArrow:
+		return usage["→"]
+	case p.is(i, "{"):
+		return usage["pattern"]
 	}
-	if words := wordsIn(item); len(words) > 0 {
-		return wanted{what: list(words, "or"), words: words, missing: true}
-	}
-	return wanted{what: described(item)}
+	return usage[p.word(i)]
 }
-
-func wordsIn(item string) []string {
-	var words []string
-	for _, m := range quoted.FindAllStringSubmatch(item, -1) {
-		words = append(words, m[1])
-	}
-	return words
-}
-
-// firstItem returns the first word, literal or group of an expectation.
-func firstItem(ebnf string) string {
-	depth := 0
-	for i, r := range ebnf {
-		switch r {
-		case '(':
-			depth++
-		case ')':
-			depth--
-		}
-		switch {
-		case depth == 0 && r == ' ':
-			return ebnf[:i]
-		case depth == 0 && r == ')':
-			return ebnf[:i+1]
-		}
-	}
-	return ebnf
-}
-
-// described names what a production of the grammar is.
-func described(item string) string {
-	switch strings.ToLower(strings.TrimRight(item, " +*?)")) {
-	case "expr", "countexpr", "setexpr":
-		return "an expression"
-	case "name":
-		return "a name"
-	case "text":
-		return "a text in quotes"
-	case "cell", "celllist":
-		return "a cell such as r1c1"
-	case "whole", "decimal":
-		return "a number"
-	case "let":
-		return "`name = expression`"
-	case "role":
-		return "`role: expression`"
-	}
-	return ""
-}
-
-// list joins words: `a`, `b` or `c`.
-func list(words []string, last string) string {
-	quotedWords := make([]string, len(words))
-	for i, w := range words {
-		quotedWords[i] = "`" + w + "`"
-	}
-	n := len(quotedWords) - 1
-	if n < 1 {
-		return strings.Join(quotedWords, "")
-	}
-	return strings.Join(quotedWords[:n], ", ") + " " + last + " " + quotedWords[n]
-}
-
-func article(noun string) string {
-	if strings.ContainsAny(noun[:1], "aeiou") {
-		return "an " + noun
-	}
-	return "a " + noun
-}
-
-var _ lexer.Lexer = (*tokenSlice)(nil)

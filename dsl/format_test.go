@@ -32,6 +32,7 @@ func TestFormatFiles(t *testing.T) {
 		}
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			got := checkFormat(t, text)
+			golden(t, strings.TrimSuffix(path, ".rules")+".tree", dump(text))
 			golden(t, strings.TrimSuffix(path, ".rules")+".formatted", got)
 		})
 	}
@@ -68,7 +69,7 @@ func same(t *testing.T, what, before, after, text string) {
 
 func comments(text string) string {
 	var b strings.Builder
-	for _, tok := range lex(text) {
+	for _, tok := range lex(text, maxTokens) {
 		if tok.Type == tokenComment {
 			b.WriteString(strings.TrimRight(tok.Value, " \t\r\f\v\uFEFF") + "\n")
 		}

@@ -23,6 +23,8 @@ type parser struct {
 	toks  []token       // those that count; the last one is EOF
 	diags collector
 	plan  *plan // what the formatter wants to know; nil if nobody does
+
+	meant map[int]string // the words to read in place of misspelt ones, by the token
 }
 
 // token is a token that counts. It is small because a hostile file has many.
@@ -35,17 +37,16 @@ type token struct {
 // part is a run of tokens, from lo up to but not including hi.
 type part struct{ lo, hi int }
 
-// maxFile is far beyond any rule file; it keeps the indexes above small and hostile input short.
-const maxFile = 8 << 20
+// What a file may hold is far beyond any rule file; hostile input ends quickly.
+const (
+	maxFile   = 4 << 20
+	maxTokens = 1 << 18
+)
 
 func newParser(name, text string) *parser {
-	p := &parser{src: newSource(name, text), diags: collector{file: name}}
+	p := &parser{src: newSource(name, text), diags: collector{file: name}, meant: map[int]string{}}
 	p.file = &File{Source: p.src}
-	if len(text) > maxFile {
-		p.diags.add(Span{p.src.PosAt(0), p.src.PosAt(0)}, "the file is too large for a rule file", "split it into several files")
-		text = ""
-	}
-	p.raw = lex(text)
+	p.raw = p.lex(text)
 	for i, first := 0, true; i < len(p.raw); i++ {
 		if t := &p.raw[i]; elided(t) {
 			first = first || hasNewline(t)
@@ -55,6 +56,18 @@ func newParser(name, text string) *parser {
 		first = false
 	}
 	return p
+}
+
+// lex returns the tokens of the text, none of them if there are too many.
+func (p *parser) lex(text string) []lexer.Token {
+	if len(text) <= maxFile {
+		if all := lex(text, maxTokens); all != nil {
+			return all
+		}
+	}
+	start := Pos{Line: 1, Column: 1}
+	p.diags.add(Span{start, start}, "the file is too large for a rule file", "split it into several files")
+	return lex("", 1)
 }
 
 func hasNewline(t *lexer.Token) bool {
@@ -69,13 +82,13 @@ func hasNewline(t *lexer.Token) bool {
 func (p *parser) parse() {
 	p.checkTokens()
 	end := len(p.toks) - 1
-	for lo := 0; lo < end; {
+	for lo := 0; lo < end && !p.diags.full(); {
 		hi := lo + 1
 		for hi < end && !p.startsDecl(hi) {
 			hi++
 		}
 		p.matchBrackets(lo, hi)
-		for lo < hi {
+		for lo < hi && !p.diags.full() {
 			lo = p.decl(lo, hi)
 		}
 	}
@@ -83,6 +96,14 @@ func (p *parser) parse() {
 
 // at returns the token with number i of those that count.
 func (p *parser) at(i int) *lexer.Token { return &p.raw[p.toks[i].raw] }
+
+// word returns the text of token i, or what it was meant to be.
+func (p *parser) word(i int) string {
+	if word, ok := p.meant[i]; ok {
+		return word
+	}
+	return p.at(i).Value
+}
 
 // is says whether token i is the given word or sign (and not a string that happens to read so).
 func (p *parser) is(i int, value string) bool {
@@ -108,7 +129,7 @@ func (p *parser) tokensOf(r part) []lexer.Token {
 
 // parseAs gives a part to a grammar. On a mistake it reports it and returns what was understood until there.
 func parseAs[G any](p *parser, g *participle.Parser[G], r part) (*G, bool) {
-	lex, err := lexer.Upgrade(newTokenSlice(p.tokensOf(r)), tokenSpace, tokenComment, tokenBlockComment)
+	lex, err := lexer.Upgrade(p.slice(r), tokenSpace, tokenComment, tokenBlockComment)
 	if err != nil {
 		return new(G), false
 	}
@@ -118,6 +139,16 @@ func parseAs[G any](p *parser, g *participle.Parser[G], r part) (*G, bool) {
 	}
 	p.bind(tree)
 	return tree, err == nil
+}
+
+// slice feeds a part to a grammar, its first word as it was meant.
+func (p *parser) slice(r part) lexer.Lexer {
+	s := newTokenSlice(p.tokensOf(r))
+	if word, ok := p.meant[r.lo]; ok {
+		s.rest = append([]lexer.Token{}, s.rest...)
+		s.rest[0].Value = word
+	}
+	return s
 }
 
 // checkTokens reports what is wrong with single tokens.

@@ -44,7 +44,7 @@ func (p *parser) ruleClause(r *Rule, c part, seen map[string]bool) {
 		return
 	}
 	p.planClause(c.lo, 1)
-	word := p.at(c.lo).Value
+	word := p.word(c.lo)
 	if word == "example" {
 		p.example(r, c)
 		return
@@ -76,23 +76,24 @@ func (p *parser) addClause(r *Rule, c *ruleClause, at part, ok bool) {
 	case c.Let != nil && c.Let.Var.Text != "":
 		p.variable(c.Let.Var)
 		r.Clauses = append(r.Clauses, &Let{c.Let.Var, orBad(c.Let.Value), span})
-	case !ok:
-	case c.When != nil:
+	case ok && c.When != nil:
 		r.Clauses = append(r.Clauses, &When{c.When.Cond, span})
-	case c.Because != nil:
-		r.Because = p.template(c.Because)
-	case c.Unique:
-		r.AssumesUnique = true
-	case c.Tags != nil:
-		r.Tags = append(r.Tags, c.Tags...)
-	case c.Show != nil:
-		r.Show = append(r.Show, c.Show...)
+	case ok:
+		p.addRest(r, c)
 	}
+}
+
+// addRest puts in what binds nothing and filters nothing.
+func (p *parser) addRest(r *Rule, c *ruleClause) {
 	for _, a := range c.Actions {
-		if ok {
-			r.Clauses = append(r.Clauses, a.action())
-		}
+		r.Clauses = append(r.Clauses, a.action())
 	}
+	if c.Because != nil {
+		r.Because = p.template(c.Because)
+	}
+	r.AssumesUnique = r.AssumesUnique || c.Unique
+	r.Tags = append(r.Tags, c.Tags...)
+	r.Show = append(r.Show, c.Show...)
 }
 
 // orBad stands in for an expression that could not be read.

@@ -45,7 +45,7 @@ func (p *parser) planKept(s Span) {
 
 // planTier remembers where the list of rules of a tier opens.
 func (p *parser) planTier(c part) {
-	if p.plan == nil || p.at(c.lo).Value != "tier" {
+	if p.plan == nil || p.word(c.lo) != "tier" {
 		return
 	}
 	for i := c.lo; i < c.hi; i++ {

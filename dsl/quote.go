@@ -3,6 +3,7 @@ package dsl
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -26,7 +27,27 @@ func quote(t *lexer.Token) string {
 		value = string([]rune(value)[:longestQuote]) + "…"
 	}
 	if t.Type == tokenString {
-		return "the text " + value
+		return value
 	}
 	return "`" + value + "`"
+}
+
+// list joins words: `a`, `b` or `c`.
+func list(words []string, last string) string {
+	quotedWords := make([]string, len(words))
+	for i, w := range words {
+		quotedWords[i] = "`" + w + "`"
+	}
+	n := len(quotedWords) - 1
+	if n < 1 {
+		return strings.Join(quotedWords, "")
+	}
+	return strings.Join(quotedWords[:n], ", ") + " " + last + " " + quotedWords[n]
+}
+
+func article(noun string) string {
+	if strings.ContainsAny(noun[:1], "aeiou") {
+		return "an " + noun
+	}
+	return "a " + noun
 }

@@ -33,17 +33,23 @@ var (
 	tokenInvalid      = tokens.Symbols()["Invalid"]
 )
 
-// lex cuts a text into tokens, the last of which is EOF.
-func lex(text string) []lexer.Token {
+// lex cuts a text into tokens, the last of which is EOF. It returns nil if there are more than limit.
+func lex(text string, limit int) []lexer.Token {
 	l, err := tokens.LexString("", text)
 	if err != nil {
-		return []lexer.Token{lexer.EOFToken(lexer.Position{Line: 1, Column: 1})}
+		return nil
 	}
-	all, err := lexer.ConsumeAll(l)
-	if err != nil || len(all) == 0 {
-		return append(all, lexer.EOFToken(lexer.Position{Offset: len(text), Line: 1, Column: 1}))
+	var all []lexer.Token
+	for len(all) <= limit {
+		t, err := l.Next()
+		if err != nil {
+			return nil
+		}
+		if all = append(all, t); t.EOF() {
+			return all
+		}
 	}
-	return all
+	return nil
 }
 
 // elided says whether the grammar skips the token.

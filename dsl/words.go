@@ -13,21 +13,21 @@ var (
 
 // openWords cannot end an expression: expr-lang's word operators, and words of ours that something must follow.
 var openWords = []string{
-	"and", "or", "not", "in", "contains", "matches", "startsWith", "endsWith", "if", "else",
-	"place", "eliminate", "know", "exactly", "at", "least", "most", "each", "as",
+	"and", "or", "not", "in", "contains", "matches", "startsWith", "endsWith", "else",
+	"if", "place", "eliminate", "know", "exactly", "at", "least", "most", "each", "as",
 }
 
 // operators are the words that may continue an expression on a new line.
-var operators = openWords[:10]
+var operators = openWords[:9]
 
 // meant lists words of other languages, with ours.
 var meant = map[string]string{
-	"if": "when", "where": "when", "unless": "when", "require": "when",
+	"if": "when", "where": "when", "require": "when",
 	"foreach": "for", "var": "let", "set": "let", "def": "define", "function": "define", "func": "define",
 	"then": "→", "do": "→", "place": "→ place", "eliminate": "→ eliminate", "know": "→ know",
 	"remove": "→ eliminate", "mark": "→ eliminate", "explain": "because", "reason": "because",
 	"test": "example", "level": "tier", "import": "include", "use": "include", "given": "puzzle",
-	"then_expect": "expect", "roles": "show", "highlight": "show", "unique": "assumes unique",
+	"roles": "show", "highlight": "show", "unique": "assumes unique",
 }
 
 // verbMeant lists other words for the actions.
@@ -44,19 +44,12 @@ func suggest(word string, known []string) string {
 	return ""
 }
 
-// suggestOr is suggest with a second choice.
-func suggestOr(word string, known []string, other string) string {
-	if hint := suggest(word, known); hint != "" {
-		return hint
-	}
-	return other
-}
-
+// oneOf says whether the word is in the list.
 func oneOf(word string, words []string) bool { return slices.Contains(words, word) }
 
 // usage shows how a clause is written, by its first word.
 var usage = map[string]string{
-	"rule":      "write `rule NAME \"title\" { ... }` or `rule NAME like OTHER with x = 1`",
+	"rule":      "write `rule NAME \"title\" rating 3.2 { ... }` or `rule NAME like OTHER with x = 1`",
 	"pack":      "write `pack NAME \"title\" for FAMILY { ... }`",
 	"pattern":   "write `pattern NAME { \". #\" \"# .\" }`",
 	"define":    "write `define name(a, b) = expression`",

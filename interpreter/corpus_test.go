@@ -14,11 +14,17 @@ import (
 // shipped loads the rules that come with the program.
 func shipped(t testing.TB) *interpreter.Program {
 	t.Helper()
+	return loadWith(t)
+}
+
+// loadWith loads the shipped rules and some more.
+func loadWith(t testing.TB, more ...interpreter.File) *interpreter.Program {
+	t.Helper()
 	files, err := interpreter.ReadFS(rules.FS)
 	if err != nil {
 		t.Fatal(err)
 	}
-	program, diagnostics := interpreter.Load(files)
+	program, diagnostics := interpreter.Load(append(files, more...))
 	for _, d := range diagnostics {
 		t.Error(d, d.Hint)
 	}

@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"errors"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -127,6 +128,9 @@ func (w *walker) walk(i int) {
 	var value any
 	for _, x := range slices.Backward(cl.exprs) {
 		v, err := w.ref.compare(x, w.scope)
+		if errors.Is(err, builtins.ErrBudget) {
+			return
+		}
 		if err != nil {
 			w.t.Error(w.ref.env.Board.Puzzle.Canonical(), err)
 			return

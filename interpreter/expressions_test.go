@@ -61,7 +61,7 @@ var forms = map[kind][]string{
 		"\"a\" < \"b\"", "not (%c in %s)", "%r != %s", "broken()", "all(%S, {s})"},
 	aNumber: {"0", "1", "2", "n", "size", "stars", "%n + %n", "%n - %n", "%n * %n", "(%n + %n) * %n", "-(%n)", "%n % 3", "min(%n, %n)", "max(%n, %n)",
 		"len(%s)", "len(%R)", "len(%r)", "need(%r)", "left(%r)", "number(%r)", "count(%R, {R})", "count(%s, {c})", "%B.need(%r)", "%B.left(%r)",
-		"need(%B, %r)", "(%b) ? %n : %n", "%f.need", "%f.size", "len(%F)", "packing(%R, %s).count", "count(%F, {f})", "len(%S)", "300"},
+		"need(%B, %r)", "(%b) ? %n : %n", "%f.need", "%f.size", "%f.slack", "%f.excess", "sum(%R, need(#))", "len(%F)", "packing(%R, %s).count", "count(%F, {f})", "len(%S)", "300"},
 	aDecimal: {"1.5", "%n / %n", "%d * %d", "%d + %n", "(%b) ? %d : %n"},
 	aSet: {"s", "open(%s)", "placed(%s)", "open(%r)", "%s + %s", "%s - %s", "(%s + %s) - %s", "common(%s, %s)", "neighbours(%c)", "neighbours(%s)",
 		"peers(%s)", "%B.open(%r)", "%B.placed(%s)", "open(%B, %s)", "givens", "(%b) ? %s : %s", "%f.cells", "%f.eliminations", "%r + %c",
@@ -70,10 +70,10 @@ var forms = map[kind][]string{
 	aRegion:    {"r", "q", "grid", "row(%c)", "column(%c)", "(%b) ? %r : %r"},
 	regionList: {"list", "rows", "columns", "lines", "houses", "%R + %R", "filter(%R, {R})", "facts", "facts(\"t0\")", "%f.base", "%f.cover",
 		"filter(rows + columns, {R})", "facts(\"t0\") + facts(\"t1\")", "packing(%R, %s).facts"},
-	setList:    {"filter(%S, {s})", "%S + %S"}, // of Star Battle alone, like tilings
-	aBoard:     {"after", "suppose(%c)", "after.suppose(%c)"},
+	setList:    {"filter(%S, {s})", "%S + %S", "ways(%r)"}, // of Star Battle alone, like tilings
+	aBoard:     {"after", "suppose(%c)", "after.suppose(%c)", "suppose(%s)"},
 	aFish:      {"m"},
-	fishList:   {"fish(rows, columns, 1)", "filter(%F, {f})", "fish(%R, columns, 2)", "fish(%B, rows, columns, 1)", "%F + %F"},
+	fishList:   {"fish(rows, columns, 1)", "filter(%F, {f})", "fish(%R, columns, 2)", "fish(%B, rows, columns, 1)", "remainders(%R, columns, 2)", "%F + %F"},
 	tilingList: {"tilings(%s)", "filter(%T, {t})", "%B.tilings(%s)", "tilings(%s, %s)", "%T + %T"},
 	aTiling:    {"tiling(%s)"},
 }
@@ -82,8 +82,8 @@ var forms = map[kind][]string{
 var (
 	starForms = map[kind][]string{
 		aNumber: {"capacity(%s)", "%B.capacity(%r)", "tiling(%s).count", "len(%T)", "count(%T, {t})", "%t.count"}, aRegion: {"shape(%c)"},
-		regionList: {"shapes", "linePairs"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area"}, setList: {"squares", "%t.tiles"},
-		aBool: {"any(%T, {t})", "%t.count == %n"},
+		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area"}, setList: {"squares", "%t.tiles"},
+		aBool: {"any(%T, {t})", "starved(%R)", "%B.starved(%R)", "%t.count == %n"},
 	}
 	digitForms = map[kind][]string{
 		aRegion: {"box(%c)", "cell(%c)", "digit(%c)"}, regionList: {"boxes", "cells", "digits", "rows(digit(%c))", "digits(row(%c))", "cells(box(%c))", "boxes(digit(%c))", "units"},

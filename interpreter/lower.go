@@ -209,7 +209,7 @@ func (x *expression) lowerChoice(n *ast.ConditionalNode) (builtins.Node, bool) {
 		Value: t.Choose(parts[0].Value.(builtins.Expr[bool]), parts[1].Value, other.Value)}, true
 }
 
-// lowerPredicate lowers any, all, none, one, count and filter over a set or list.
+// lowerPredicate lowers any, all, none, one, count, filter and sum over a set or list.
 func (x *expression) lowerPredicate(n *ast.BuiltinNode) (builtins.Node, bool) {
 	if !predicates[n.Name] || len(n.Arguments) == 0 {
 		x.errorAt(n, n.Name+" is not part of the rule language", didYouMean(n.Name, builtins.CallList()))
@@ -229,6 +229,9 @@ func (x *expression) lowerPredicate(n *ast.BuiltinNode) (builtins.Node, bool) {
 		return keep, false
 	}
 	loop := x.newLoop()
+	if n.Name == "sum" {
+		return sum(list.Type.Loop(list, element.slot, loop), keep.Value.(builtins.Expr[int])), true
+	}
 	if n.Name == "filter" {
 		if list.Type.Collect == nil {
 			x.errorAt(n, "filter wants a list, not a "+list.Type.Name, "")
@@ -239,7 +242,7 @@ func (x *expression) lowerPredicate(n *ast.BuiltinNode) (builtins.Node, bool) {
 	return predicate(n.Name, list.Type.Loop(list, element.slot, loop), keep.Value.(builtins.Expr[bool])), true
 }
 
-var predicates = map[string]bool{"any": true, "all": true, "none": true, "one": true, "count": true, "filter": true}
+var predicates = map[string]bool{"any": true, "all": true, "none": true, "one": true, "count": true, "filter": true, "sum": true}
 
 func regionHint(t *builtins.Type) string {
 	if t == builtins.Region {
@@ -259,26 +262,42 @@ func (x *expression) lowerBody(n *ast.BuiltinNode, element *variable) (builtins.
 	x.pointer = append(x.pointer, element)
 	keep, ok := x.lower(body)
 	x.pointer = x.pointer[:len(x.pointer)-1]
-	if ok && keep.Type != builtins.Bool {
-		x.errorAt(body, n.Name+" needs a condition, not a "+keep.Type.Name, "")
+	if want, what := bodyType(n.Name); ok && keep.Type != want {
+		x.errorAt(body, n.Name+" needs a "+what+", not a "+keep.Type.Name, "")
 		return keep, false
 	}
 	return keep, ok
 }
 
+// bodyType is what is asked of every element.
+func bodyType(name string) (*builtins.Type, string) {
+	if name == "sum" {
+		return builtins.Int, "number"
+	}
+	return builtins.Bool, "condition"
+}
+
+func sum(loop builtins.Loop, value builtins.Expr[int]) builtins.Node {
+	turn := func(e *builtins.Env) bool {
+		e.Add(value(e))
+		return false
+	}
+	return builtins.Node{Type: builtins.Int, Value: builtins.Expr[int](func(e *builtins.Env) int {
+		e.BeginSum()
+		loop(e, turn)
+		return e.EndSum()
+	})}
+}
+
 // predicate closes a loop over a condition.
 func predicate(name string, loop builtins.Loop, keep builtins.Expr[bool]) builtins.Node {
 	fails := func(e *builtins.Env) bool { return !keep(e) }
-	count := func(e *builtins.Env) int {
-		n := 0
-		loop(e, func(e *builtins.Env) bool {
-			if keep(e) {
-				n++
-			}
-			return false
-		})
-		return n
-	}
+	count := sum(loop, func(e *builtins.Env) int {
+		if keep(e) {
+			return 1
+		}
+		return 0
+	}).Value.(builtins.Expr[int])
 	switch name {
 	case "any":
 		return builtins.Node{Type: builtins.Bool, Value: builtins.Expr[bool](func(e *builtins.Env) bool { return loop(e, keep) })}
@@ -289,5 +308,5 @@ func predicate(name string, loop builtins.Loop, keep builtins.Expr[bool]) builti
 	case "one":
 		return builtins.Node{Type: builtins.Bool, Value: builtins.Expr[bool](func(e *builtins.Env) bool { return count(e) == 1 })}
 	}
-	return builtins.Node{Type: builtins.Int, Value: builtins.Expr[int](count)}
+	return builtins.Node{Type: builtins.Int, Value: count}
 }

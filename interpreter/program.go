@@ -31,6 +31,8 @@ type Rule struct {
 	Families      []puzzle.Family // those that have everything the rule uses
 
 	search  search
+	clauses []clause
+	actions []*action
 	because func(*builtins.Env) string
 	show    []role
 }

@@ -57,7 +57,8 @@ func (c *compiler) compileRule(d *dsl.Rule) *Rule {
 	r.Clauses = whole.Clauses
 	r.AssumesUnique = whole.AssumesUnique
 	s := scope{}
-	r.search = c.compileClauses(whole, s)
+	r.clauses, r.actions = c.compileClauses(whole, s)
+	r.search = link(r.clauses, func(e *builtins.Env) bool { return fire(e, r.actions) })
 	r.because = c.compileTemplate(whole, s)
 	r.show = c.compileRoles(whole.Show, s)
 	r.Families = c.families
@@ -139,12 +140,22 @@ func keys[V any](m map[string]V) []string {
 	return names
 }
 
-// link puts a clause before the rest of its rule.
-type link func(rest stage) stage
+// clause is a compiled clause: exactly one of bind, test and loop is there, or none where the clause was wrong or a
+// static let, which needs no code.
+type clause struct {
+	decl   dsl.Clause
+	bind   func(*builtins.Env)
+	test   builtins.Expr[bool]
+	loop   builtins.Loop
+	passer builtins.Outer // the loop, able to pass over instances, where it can
+	keys   keying
+	slot   int
+	text   func(*builtins.Env) string // what a for or let has bound, for people
+	when   *condition
+}
 
-func (c *compiler) compileClauses(d *dsl.Rule, s scope) search {
-	var out search
-	var links []link
+func (c *compiler) compileClauses(d *dsl.Rule, s scope) ([]clause, []*action) {
+	var clauses []clause
 	var actions []*action
 	for _, cl := range d.Clauses {
 		if a, ok := cl.(*dsl.Action); ok {
@@ -154,16 +165,12 @@ func (c *compiler) compileClauses(d *dsl.Rule, s scope) search {
 		if len(actions) > 0 {
 			c.fail(d.Source, spanOf(cl), "nothing can follow the action", "put the action last")
 		}
-		c.compileClause(cl, s, &out, &links)
+		clauses = append(clauses, c.compileClause(cl, s))
 	}
 	if len(actions) == 0 && !d.Broken {
 		c.fail(d.Source, d.Name.Span, "rule "+d.Name.Text+" does nothing", "end it with → place, → eliminate or → know")
 	}
-	out.body = func(e *builtins.Env) bool { return fire(e, actions) }
-	for _, l := range slices.Backward(links) {
-		out.body = l(out.body)
-	}
-	return out
+	return clauses, actions
 }
 
 func spanOf(cl dsl.Clause) dsl.Span {
@@ -178,46 +185,44 @@ func spanOf(cl dsl.Clause) dsl.Span {
 	return cl.(*dsl.Action).Span
 }
 
-func (c *compiler) compileClause(cl dsl.Clause, s scope, out *search, links *[]link) {
-	before := out.outer == nil // the clause stands before the first for
-	add := func(check func(*builtins.Env) bool) {
-		if before {
-			out.prefix = append(out.prefix, check)
-			return
-		}
-		*links = append(*links, func(rest stage) stage {
-			return func(e *builtins.Env) bool { return check(e) && rest(e) }
-		})
-	}
+func (c *compiler) compileClause(cl dsl.Clause, s scope) clause {
 	switch cl := cl.(type) {
 	case *dsl.Let:
-		if store := c.compileLet(cl, s); store != nil {
-			add(func(e *builtins.Env) bool { store(e); return true })
-		}
+		return c.compileLet(cl, s)
 	case *dsl.When:
-		if n, ok := c.want(cl.Cond, s, builtins.Bool, "a condition"); ok {
-			add(n.Value.(builtins.Expr[bool]))
-		}
-	case *dsl.For:
-		c.compileFor(cl, s, out, links)
+		return c.compileWhen(cl, s)
 	}
+	return c.compileFor(cl.(*dsl.For), s)
+}
+
+func (c *compiler) compileWhen(w *dsl.When, s scope) clause {
+	out := clause{decl: w}
+	n, ok := c.want(w.Cond, s, builtins.Bool, "a condition")
+	if ok {
+		out.test = n.Value.(builtins.Expr[bool])
+		out.when = c.explain(w.Cond, s)
+	}
+	return out
 }
 
 // compileLet binds a name; what is the same on every board is put in where it is used, the rest is kept in a variable.
-func (c *compiler) compileLet(l *dsl.Let, s scope) func(*builtins.Env) {
+func (c *compiler) compileLet(l *dsl.Let, s scope) clause {
+	out := clause{decl: l}
 	n, ok := c.compile(l.Value, s)
 	if !ok {
 		s[l.Var.Text] = &variable{}
-		return nil
+		return out
 	}
 	c.shadow(l.Value.Source, l.Var)
 	v := c.newVariable(n.Type)
 	s[l.Var.Text] = v
 	if n.Static {
 		v.static, v.let = true, &n
-		return nil
+		return out
 	}
-	return n.Type.Store(v.slot, n.Value)
+	out.bind = n.Type.Store(v.slot, n.Value)
+	out.text = v.typ.Text(v.typ.Load(v.slot))
+	return out
 }
 
 // shadow reports a variable that hides a builtin name.
@@ -227,7 +232,8 @@ func (c *compiler) shadow(src *dsl.Source, name dsl.Name) {
 	}
 }
 
-func (c *compiler) compileFor(f *dsl.For, s scope, out *search, links *[]link) {
+func (c *compiler) compileFor(f *dsl.For, s scope) clause {
+	out := clause{decl: f}
 	n, ok := c.compile(f.In, s)
 	if ok && n.Type.Loop == nil {
 		c.fail(f.In.Source, f.In.Span, "`for` needs a set or a list, not a "+n.Type.Name, regionHint(n.Type))
@@ -235,23 +241,65 @@ func (c *compiler) compileFor(f *dsl.For, s scope, out *search, links *[]link) {
 	}
 	if !ok {
 		s[f.Var.Text] = &variable{}
-		return
+		return out
 	}
 	c.shadow(f.In.Source, f.Var)
 	v := c.newVariable(n.Type.Elem)
 	s[f.Var.Text] = v
-	loop := n.Type.Loop(n, v.slot, c.newLoop())
-	if out.outer == nil {
-		out.outer, out.slot, out.keys = loop, v.slot, keysOf(n)
-		if n.Lazy == nil {
-			out.passer = n.Type.Outer(n, v.slot)
-		}
-		return
+	out.loop, out.slot, out.keys = n.Type.Loop(n, v.slot, c.newLoop()), v.slot, keysOf(n)
+	if n.Lazy == nil {
+		out.passer = n.Type.Outer(n, v.slot)
 	}
-	*links = append(*links, func(rest stage) stage {
-		rest = eachBinding(rest)
+	out.text = v.typ.Text(v.typ.Load(v.slot))
+	return out
+}
+
+// link joins the clauses of a rule and what is done at their end.
+func link(clauses []clause, end stage) search {
+	var out search
+	first := slices.IndexFunc(clauses, func(c clause) bool { return c.loop != nil })
+	if first < 0 {
+		first = len(clauses)
+	}
+	for _, c := range clauses[:first] {
+		if check := c.check(); check != nil {
+			out.prefix = append(out.prefix, check)
+		}
+	}
+	out.body = end
+	if first < len(clauses) {
+		c := clauses[first]
+		out.outer, out.passer, out.slot, out.keys = c.loop, c.passer, c.slot, c.keys
+		for _, c := range slices.Backward(clauses[first+1:]) {
+			out.body = c.before(out.body)
+		}
+	}
+	return out
+}
+
+// check is a let or when clause as a step that may end the search, nil if there is nothing to do.
+func (c *clause) check() func(*builtins.Env) bool {
+	switch {
+	case c.bind != nil:
+		bind := c.bind
+		return func(e *builtins.Env) bool { bind(e); return true }
+	case c.test != nil:
+		return c.test
+	}
+	return nil
+}
+
+// before puts the clause before the rest of its rule.
+func (c *clause) before(rest stage) stage {
+	if c.loop != nil {
+		loop, rest := c.loop, eachBinding(rest)
 		return func(e *builtins.Env) bool { return loop(e, rest) }
-	})
+	}
+	check := c.check()
+	if check == nil {
+		return rest
+	}
+	return func(e *builtins.Env) bool { return check(e) && rest(e) }
 }
 
 // eachBinding cuts the premises back after a binding that found nothing.

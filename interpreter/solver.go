@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"asterism/builtins"
+	"asterism/dsl"
 	"asterism/puzzle"
 )
 
@@ -15,6 +16,7 @@ type Options struct {
 	Naive   bool // look at everything again after every step; the trace is the same
 	MaxTier int  // leave out higher tiers; 0 for none
 	Unique  bool // use rules that assume a unique solution
+	Explain bool // note the conditions of every step with their values
 	Budget  Budget
 }
 
@@ -143,33 +145,40 @@ var ErrSteps = errors.New("the solve has used up its steps")
 // Next makes the next step: the first rule in the order of the tiers that finds anything new. It is nil when no rule
 // does, or when the board is broken or full.
 func (s *Solver) Next() (*Step, error) {
-	if err := s.ctx.Err(); err != nil {
-		return nil, err
-	}
 	if s.board.Broken() != nil {
 		return nil, nil
+	}
+	if err := s.ctx.Err(); err != nil {
+		return nil, err
 	}
 	if s.steps >= orDefault(s.options.Budget.Steps, DefaultSteps) {
 		return nil, ErrSteps
 	}
 	for i := range s.rules {
-		r := s.rules[i]
-		if s.off[r.Rule] {
-			continue
-		}
-		mark := s.env.Mark()
-		found, err := s.try(r.Rule, &s.memory[i])
+		step, err := s.ask(i)
 		if err != nil {
 			return nil, err
 		}
-		if found {
-			step := s.step(r)
-			s.env.Release(mark)
+		if step != nil {
+			s.do(step)
 			return step, nil
 		}
-		s.env.Release(mark)
 	}
 	return nil, nil
+}
+
+// ask says what a rule finds new on the board, and does nothing of it.
+func (s *Solver) ask(i int) (*Step, error) {
+	r := s.rules[i]
+	if s.off[r.Rule] {
+		return nil, nil
+	}
+	mark := s.env.Mark()
+	defer s.env.Release(mark)
+	if found, err := s.try(r.Rule, &s.memory[i]); err != nil || !found {
+		return nil, err
+	}
+	return s.describe(r), nil
 }
 
 // try looks for something new by one rule. A rule that uses up its budget is left out for the rest of the solve.
@@ -298,20 +307,38 @@ func (s *Solver) looking(r *Rule, m *ruleMemory) stage {
 	}
 }
 
-// step makes a step of what the rule has just found, and does it.
-func (s *Solver) step(r tieredRule) *Step {
+// do makes a step that a rule has found.
+func (s *Solver) do(step *Step) {
 	s.steps++
+	step.Apply(s.board)
+	s.history.advance(s.board.Puzzle, step)
+}
+
+// describe makes a step of what the rule has just found.
+func (s *Solver) describe(r tieredRule) *Step {
 	f, p := s.found, s.board.Puzzle
-	step := &Step{N: s.steps, Rule: r.Rule, Tier: r.tier, Puzzle: p,
+	step := &Step{N: s.steps + 1, Rule: r.Rule, Tier: r.tier, Puzzle: p,
 		Place: f.place.Clone(), Eliminate: f.eliminate.Clone(), Know: append([]*puzzle.Region(nil), f.know...)}
 	step.Premises = distinct(s.env.Premises)
 	step.Because = r.because(s.env)
 	for _, role := range r.show {
 		step.Show = append(step.Show, Role{role.name, role.cells(s.env).Clone()})
 	}
-	step.Apply(s.board)
-	s.history.advance(p, step)
+	if s.options.Explain {
+		step.Weighed = r.weighed(s.env)
+	}
 	return step
+}
+
+// weighed are the conditions of the rule with the values of the present binding.
+func (r *Rule) weighed(e *builtins.Env) []Weighed {
+	var out []Weighed
+	for _, c := range r.clauses {
+		if w, ok := c.decl.(*dsl.When); ok && c.when != nil {
+			out = append(out, Weighed{w.Cond.Text, w.Start.Line, c.when.values(e)})
+		}
+	}
+	return out
 }
 
 // distinct lists regions once each, in the order they first come.

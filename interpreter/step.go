@@ -17,6 +17,7 @@ type Step struct {
 	Because   string
 	Show      []Role
 	Premises  []*puzzle.Region // the certificate: with adjacency, what the deduction follows from
+	Weighed   []Weighed        // the conditions with their values, where the solver was asked to explain
 	Puzzle    *puzzle.Puzzle
 }
 
@@ -24,6 +25,13 @@ type Step struct {
 type Role struct {
 	Name  string
 	Cells puzzle.Set
+}
+
+// Weighed is a condition of a rule and the values that made it hold.
+type Weighed struct {
+	Condition string
+	Line      int // of its rule file
+	Values    []string
 }
 
 // Apply does to a board what the step says.

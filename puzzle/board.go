@@ -46,8 +46,9 @@ func (b *Board) Copy() *Board {
 	return d
 }
 
-// CopyFrom makes b the same as a, a board of the same puzzle, without allocating.
+// CopyFrom makes b the same as a, a board of the same puzzle or of one with the same grid, without allocating.
 func (b *Board) CopyFrom(a *Board) {
+	b.Puzzle = a.Puzzle
 	copy(b.words, a.words)
 	copy(b.need, a.need)
 	copy(b.free, a.free)

@@ -12,7 +12,7 @@ type Problem struct {
 	Puzzle    *Puzzle
 	Open      Set
 	Placed    Set
-	Regions   []*Region // the only counts that are respected; Puzzle.Truths for the puzzle as it stands
+	Regions   []*Region // the only counts that are respected; Puzzle.Truths itself for the puzzle as it stands (fastest)
 	Where     []*Region // more of the same, kept apart so that a question can be asked about given Regions
 	Adjacency bool      // whether candidates that conflict exclude each other
 }
@@ -54,7 +54,7 @@ func (s *Solver) Each(ctx context.Context, p Problem, yield func(Set) bool) erro
 		return err
 	}
 	switch whole := p.whole(); {
-	case whole && p.Puzzle.Family == StarBattle && p.Puzzle.Size <= starSearchSize:
+	case whole && p.Puzzle.Family == StarBattle && p.Puzzle.Size <= p.searchSize():
 		if s.stars == nil {
 			s.stars = newStarSearch(s.puzzle)
 		}
@@ -68,8 +68,19 @@ func (s *Solver) Each(ctx context.Context, p Problem, yield func(Set) bool) erro
 	return s.general(ctx, p, yield)
 }
 
-// starSearchSize is up to which size searching beats learning.
-const starSearchSize = 14
+// Up to which size searching beats learning: on a puzzle as it stands, and with more counts to respect. These make most
+// questions unsolvable, for reasons that searching finds again and again.
+const (
+	starSearchSize     = 14
+	questionSearchSize = 10
+)
+
+func (p *Problem) searchSize() int {
+	if len(p.Where) > 0 {
+		return questionSearchSize
+	}
+	return starSearchSize
+}
 
 func (s *Solver) general(ctx context.Context, p Problem, yield func(Set) bool) error {
 	if s.learn == nil {

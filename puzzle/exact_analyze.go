@@ -1,9 +1,9 @@
 package puzzle
 
 // learnFromClash learns a clause from the false one in clash, goes back to where it forces a literal, and assigns it.
+// The clash has a literal of the present level, since the levels below were propagated to the end.
 func (s *learner) learnFromClash() {
 	s.conflicts++
-	s.lowerToClash()
 	s.firstUniquePoint()
 	s.minimize()
 	back := s.secondLevel()
@@ -14,16 +14,6 @@ func (s *learner) learnFromClash() {
 	s.order.decay()
 	s.backTo(back)
 	s.assert(lbd)
-}
-
-// lowerToClash goes back to the highest level of the clash. Propagation is complete on every level below the present
-// one except while counts are checked for the first time, so this only guards an invariant of the analysis.
-func (s *learner) lowerToClash() {
-	top := int32(0)
-	for _, l := range s.clash {
-		top = max(top, s.level[l.variable()])
-	}
-	s.backTo(int(top))
 }
 
 // firstUniquePoint resolves the clash with the explanations of its literals, newest first, until one literal of the

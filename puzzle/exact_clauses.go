@@ -22,7 +22,7 @@ type watch struct {
 	other lit
 }
 
-const firstLimit = 2000 // learnt clauses to keep at first
+const firstLimit = 8000 // learnt clauses to keep at first
 
 func (c *clauses) reset(vars int) {
 	c.text, c.learnt, c.limit = c.text[:0], 0, firstLimit

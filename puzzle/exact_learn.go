@@ -16,32 +16,35 @@ func (l lit) negated() lit  { return l ^ 1 }
 func (l lit) variable() int { return int(l >> 1) }
 func (l lit) isFalse() bool { return l&1 != 0 }
 
-// reason says why a literal holds: the kind in the two low bits, above them a clause, a region or a candidate.
+// reason says why a literal holds: the kind in the two low bits, above them a clause, a count with how it was left no
+// choice, or a candidate.
 type reason int32
 
 const (
 	byChoice reason = iota // a decision, or given
 	byClause
-	byRegion
+	byCount
 	byNeighbour
 	reasonBits = 2
 )
 
-// count is a region as the engine keeps it. yes and no count the cells the propagation has seen placed and eliminated.
+// count says how many of some literals hold, a region's cells for one. yes and no count those that the propagation has
+// seen to hold, and not to.
 type count struct {
-	cells, end int32 // its variables in learner.cells
+	start, end int32 // its literals in learner.members
 	yes, no    int32
-	most, lack int32 // at most so many placed, at most so many eliminated
+	most, lack int32 // at most so many hold, at most so many do not
 }
 
 // learner is the engine's memory: the problem, the assignment as a trail of literals, what was learnt.
 type learner struct {
 	candidates int // how many variables are candidates
 	counts     []count
-	cells      []int32
-	countsOf   table // variable → counts
+	members    []lit
+	countsOf   table // literal → counts
 	neighbours table // variable → variables that exclude it
 	crowds     bool  // whether neighbours is respected
+	shares     [2]shares
 
 	value []int8 // by literal: 1 holds, −1 does not, 0 open
 	level []int32
@@ -66,10 +69,10 @@ type learner struct {
 	hopeless  bool // whether a clause given at the start was empty
 }
 
-// table is a list of numbers for each variable, laid end to end.
+// table is a list of numbers for each variable or literal, laid end to end.
 type table struct{ start, list []int32 }
 
-func (t *table) of(v int) []int32 { return t.list[t.start[v]:t.start[v+1]] }
+func (t *table) of(i int) []int32 { return t.list[t.start[i]:t.start[i+1]] }
 
 func newLearner(p *Puzzle) *learner {
 	s := &learner{candidates: p.Candidates()}
@@ -86,22 +89,43 @@ func newLearner(p *Puzzle) *learner {
 // load takes a problem, and forgets the one before.
 func (s *learner) load(p *Problem) {
 	s.crowds = p.Adjacency && !(p.whole() && p.Puzzle.Family == Sudoku) // a Sudoku's conflicts follow from its truths
-	s.counts, s.cells = s.counts[:0], s.cells[:0]
+	lines := p.whole() && p.Puzzle.Family == StarBattle
+	shapes := lines && len(p.Puzzle.Of(Shape)) > 0 // a frame, into which stars are planted, has none
+	s.counts, s.members = s.counts[:0], s.members[:0]
 	s.addCounts(p.Regions)
 	s.addCounts(p.Where)
-	strips := p.whole() && p.Puzzle.Family == StarBattle && p.Puzzle.Size > 1
 	vars := s.candidates
-	if strips {
+	if lines {
 		vars += stripVars(p.Puzzle)
 	}
+	if shapes {
+		vars = s.loadShares(p.Puzzle, vars)
+	}
+	s.clear(vars)
+	s.assume(p)
+	if lines {
+		s.addStrips(p.Puzzle)
+	}
+	if shapes {
+		s.orderShares(&s.shares[rowAxis])
+		s.orderShares(&s.shares[columnAxis])
+	}
+}
+
+func (s *learner) loadShares(p *Puzzle, vars int) int {
+	for axis := range s.shares {
+		vars = s.shares[axis].fill(p, axis, vars)
+		s.countShares(p, &s.shares[axis])
+	}
+	return vars
+}
+
+// clear makes an assignment of so many variables without anything assigned or learnt.
+func (s *learner) clear(vars int) {
 	s.resize(vars)
 	s.indexCounts(vars)
 	s.clauses.reset(vars)
 	s.order.reset(s, vars)
-	s.assume(p)
-	if strips {
-		s.addStrips(p.Puzzle)
-	}
 }
 
 // assume puts what is known at the start on the trail.
@@ -118,35 +142,42 @@ func (s *learner) assume(p *Problem) {
 
 func (s *learner) addCounts(regions []*Region) {
 	for _, r := range regions {
-		start := int32(len(s.cells))
 		for i, w := range r.Cells.w {
 			for ; w != 0; w &= w - 1 {
-				s.cells = append(s.cells, int32(i<<6+bits.TrailingZeros64(w)))
+				s.members = append(s.members, lit(i<<6+bits.TrailingZeros64(w))<<1)
 			}
 		}
-		end := int32(len(s.cells))
-		s.counts = append(s.counts, count{cells: start, end: end, most: int32(r.Max), lack: end - start - int32(r.Min)})
+		s.endCount(r.Min, r.Max)
 	}
+}
+
+// endCount makes a count of the members added since the last one.
+func (s *learner) endCount(low, high int) {
+	start, end := int32(0), int32(len(s.members))
+	if n := len(s.counts); n > 0 {
+		start = s.counts[n-1].end
+	}
+	s.counts = append(s.counts, count{start: start, end: end, most: int32(high), lack: end - start - int32(low)})
 }
 
 // indexCounts fills countsOf by counting first.
 func (s *learner) indexCounts(vars int) {
-	t := &s.countsOf
-	t.start = zeroed(t.start, vars+2)
-	t.list = zeroed(t.list, len(s.cells))
-	for _, v := range s.cells {
-		t.start[v+2]++
+	t, n := &s.countsOf, 2*vars
+	t.start = zeroed(t.start, n+2)
+	t.list = zeroed(t.list, len(s.members))
+	for _, l := range s.members {
+		t.start[l+2]++
 	}
-	for v := range vars {
-		t.start[v+2] += t.start[v+1]
+	for l := range n {
+		t.start[l+2] += t.start[l+1]
 	}
 	for i := range s.counts {
-		for _, v := range s.cells[s.counts[i].cells:s.counts[i].end] {
-			t.list[t.start[v+1]] = int32(i)
-			t.start[v+1]++
+		for _, l := range s.members[s.counts[i].start:s.counts[i].end] {
+			t.list[t.start[l+1]] = int32(i)
+			t.start[l+1]++
 		}
 	}
-	t.start = t.start[:vars+1]
+	t.start = t.start[:n+1]
 }
 
 func (s *learner) resize(vars int) {
@@ -175,7 +206,7 @@ func zeroed[T any](old []T, n int) []T {
 }
 
 // The search restarts after a number of conflicts that follows Luby's sequence, this many times.
-const restartUnit = 64
+const restartUnit = 100
 
 // search calls yield with each solution, written into found.
 func (s *learner) search(ctx context.Context, found Set, yield func(Set) bool) error {
@@ -207,10 +238,10 @@ func (s *learner) begin() bool {
 			return false
 		}
 		if c.most == 0 {
-			s.settle(i, 1)
+			s.settle(i, filled)
 		}
 		if c.lack == 0 {
-			s.settle(i, 0)
+			s.settle(i, exhausted)
 		}
 	}
 	return true

@@ -22,8 +22,10 @@ func (o *order) reset(s *learner, vars int) {
 	o.step = 1
 	for i := range s.counts {
 		c := &s.counts[i]
-		for _, v := range s.cells[c.cells:c.end] {
-			o.activity[v] += 1 / float64(c.end-c.cells)
+		for _, l := range s.members[c.start:c.end] {
+			if v := l.variable(); v < s.candidates {
+				o.activity[v] += 1 / float64(c.end-c.start)
+			}
 		}
 	}
 	for v := range vars {

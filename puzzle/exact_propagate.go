@@ -28,12 +28,11 @@ func (s *learner) backTo(level int) {
 }
 
 func (s *learner) uncount(l lit) {
-	for _, i := range s.countsOf.of(l.variable()) {
-		if l.isFalse() {
-			s.counts[i].no--
-		} else {
-			s.counts[i].yes--
-		}
+	for _, i := range s.countsOf.of(int(l)) {
+		s.counts[i].yes--
+	}
+	for _, i := range s.countsOf.of(int(l ^ 1)) {
+		s.counts[i].no--
 	}
 }
 
@@ -51,28 +50,25 @@ func (s *learner) propagate() bool {
 
 // propagateCounts first updates all counters of l, so that they can be taken back even after a clash.
 func (s *learner) propagateCounts(l lit) bool {
-	v := l.variable()
-	mine := s.countsOf.of(v)
-	if l.isFalse() {
-		for _, i := range mine {
-			s.counts[i].no++
-		}
-		for _, i := range mine {
-			if c := &s.counts[i]; c.no >= c.lack && !s.settle(int(i), 0) {
-				return false
-			}
-		}
-		return true
-	}
-	for _, i := range mine {
+	with, against := s.countsOf.of(int(l)), s.countsOf.of(int(l^1))
+	for _, i := range with {
 		s.counts[i].yes++
 	}
-	for _, i := range mine {
-		if c := &s.counts[i]; c.yes >= c.most && !s.settle(int(i), 1) {
+	for _, i := range against {
+		s.counts[i].no++
+	}
+	for _, i := range with {
+		if c := &s.counts[i]; c.yes >= c.most && !s.settle(int(i), filled) {
 			return false
 		}
 	}
-	return !s.crowds || v >= s.candidates || s.clearNeighbours(v)
+	for _, i := range against {
+		if c := &s.counts[i]; c.no >= c.lack && !s.settle(int(i), exhausted) {
+			return false
+		}
+	}
+	v := l.variable()
+	return l.isFalse() || !s.crowds || v >= s.candidates || s.clearNeighbours(v)
 }
 
 func (s *learner) clearNeighbours(v int) bool {
@@ -88,39 +84,47 @@ func (s *learner) clearNeighbours(v int) bool {
 	return true
 }
 
-// settle assigns the open cells of a count that leaves no choice: sign 1 eliminates them since the count is full,
-// sign 0 places them since it has no cell to spare. It is false, with clash set, where the count is beyond that.
-func (s *learner) settle(i int, sign lit) bool {
+// What leaves the open members of a count no choice: as many hold as may, or as few are left as must.
+const (
+	exhausted lit = iota // the rest must hold
+	filled               // the rest must not
+)
+
+// settle assigns the open members of a count that is filled or exhausted. It is false, with clash set, where the count
+// is beyond that.
+func (s *learner) settle(i int, how lit) bool {
 	c := &s.counts[i]
-	if sign == 1 && c.yes > c.most || sign == 0 && c.no > c.lack {
-		s.clash = s.gather(s.clash[:0], c, sign, int32(len(s.trail)))
+	if how == filled && c.yes > c.most || how == exhausted && c.no > c.lack {
+		s.clash = s.gather(s.clash[:0], c, how, c.bound(how)+1, int32(len(s.trail)))
 		return false
 	}
-	why := byRegion | reason(i<<reasonBits)
-	for _, v := range s.cells[c.cells:c.end] {
-		if s.value[v<<1] == 0 {
-			s.assign(lit(v<<1)|sign, why)
+	why := byCount | reason(i<<1|int(how))<<reasonBits
+	for _, l := range s.members[c.start:c.end] {
+		if s.value[l] == 0 {
+			s.assign(l^how, why)
 		}
 	}
 	return true
 }
 
-// gather appends the literals that filled a count (sign 1) or emptied it (sign 0), negated, as far as they were on
-// the trail before a place: one more than the bound for a clash, the bound for an explanation.
-func (s *learner) gather(to []lit, c *count, sign lit, before int32) []lit {
-	limit := len(to) + int(c.lack)
-	if sign == 1 {
-		limit = len(to) + int(c.most)
+// bound is how many members fill a count, or exhaust it.
+func (c *count) bound(how lit) int {
+	if how == filled {
+		return int(c.most)
 	}
-	if int(before) == len(s.trail) {
-		limit++
-	}
-	for _, v := range s.cells[c.cells:c.end] {
-		l := lit(v<<1) | sign
-		if s.value[l] < 0 && s.place[v] < before {
-			if to = append(to, l); len(to) == limit {
-				break
-			}
+	return int(c.lack)
+}
+
+// gather appends literals that filled or exhausted a count, each negated: the first n that were on the trail before a
+// place.
+func (s *learner) gather(to []lit, c *count, how lit, n int, before int32) []lit {
+	for _, l := range s.members[c.start:c.end] {
+		if n == 0 {
+			break
+		}
+		if l ^= how; s.value[l] < 0 && s.place[l.variable()] < before {
+			to = append(to, l)
+			n--
 		}
 	}
 	return to
@@ -138,20 +142,11 @@ func (s *learner) explain(to []lit, l lit) []lit {
 				to = append(to, q)
 			}
 		}
-	case byRegion:
-		if c := &s.counts[at]; s.bound(c, l) > 0 {
-			to = s.gather(to, c, l&1, s.place[v])
-		}
+	case byCount:
+		c, how := &s.counts[at>>1], lit(at&1)
+		to = s.gather(to, c, how, c.bound(how), s.place[v])
 	case byNeighbour:
 		to = append(to, lit(at<<1|1))
 	}
 	return to
-}
-
-// bound is how many literals explain that a count forced l; none where the count forces it by itself.
-func (s *learner) bound(c *count, l lit) int32 {
-	if l.isFalse() {
-		return c.most
-	}
-	return c.lack
 }

@@ -24,6 +24,7 @@ type layout struct {
 	keep   band // the cells of mini-rows that some permutation uses
 	single band // of those, the cells of mini-rows that are alone in their row
 	nine   band // keep as nine bits
+	_      band // sixteen bytes are found by a shift
 }
 
 var layouts = makeLayouts()
@@ -67,10 +68,10 @@ func alone(m band) band {
 	return m &^ (several * 7)
 }
 
-// digits is the state of one node of the search, by digit and band.
+// digits is the state of one node of the search, by band and digit.
 type digits struct {
-	open  [9][3]band // solved cells included
-	done  [9][3]band // solved cells
+	open  [3][9]band // solved cells included
+	done  [3][9]band // solved cells
 	dirty uint32     // digits that have changed
 }
 
@@ -83,7 +84,7 @@ type sudokuSearch struct {
 
 // digitExtra is a count to respect beside the truths.
 type digitExtra struct {
-	cells     [9][3]band
+	cells     [3][9]band
 	low, high int
 }
 
@@ -91,13 +92,13 @@ type digitExtra struct {
 func (e *sudokuSearch) load(p *Problem) bool {
 	e.stack = append(e.stack[:0], digits{dirty: 511})
 	root := &e.stack[0]
-	for d := range root.open {
-		root.open[d] = [3]band{fullBand, fullBand, fullBand}
+	for d := range 9 {
+		root.open[0][d], root.open[1][d], root.open[2][d] = fullBand, fullBand, fullBand
 	}
 	for i, w := range p.Open.w {
 		for w = ^(w | p.Placed.w[i]); w != 0; w &= w - 1 {
 			if c := i<<6 + bits.TrailingZeros64(w); c < 729 {
-				root.open[c%9][c/243] &^= 1 << (c / 9 % 27)
+				root.open[c/243][c%9] &^= 1 << (c / 9 % 27)
 			}
 		}
 	}
@@ -117,7 +118,7 @@ func (e *sudokuSearch) loadExtra(where []*Region) {
 	for _, r := range where {
 		x := digitExtra{low: r.Min, high: r.Max}
 		for c := r.Cells.First(); c != None; c = r.Cells.Next(c) {
-			x.cells[c%9][c/243] |= 1 << (c / 9 % 27)
+			x.cells[c/243][c%9] |= 1 << (c / 9 % 27)
 		}
 		e.extra = append(e.extra, x)
 	}
@@ -126,8 +127,8 @@ func (e *sudokuSearch) loadExtra(where []*Region) {
 // set puts a digit on a cell of a band, given as its bit; false where the cell is not open for it.
 func (b *digits) set(d, at int, cell band) bool {
 	row := band(511) << (bits.TrailingZeros32(cell) / 9 * 9)
-	was := b.open[d][at]
-	b.open[d][at] = was &^ (row &^ cell)
+	was := b.open[at][d]
+	b.open[at][d] = was &^ (row &^ cell)
 	b.dirty |= 1 << d
 	return was&cell != 0
 }
@@ -153,7 +154,7 @@ func (e *sudokuSearch) propagate(b *digits) bool {
 
 // reduce draws what a digit's own cells say, and takes its solved cells from the other digits.
 func (b *digits) reduce(d int) bool {
-	x, y, z := b.open[d][0], b.open[d][1], b.open[d][2]
+	x, y, z := b.open[0][d], b.open[1][d], b.open[2][d]
 	var rows [3]*layout
 	for {
 		rows = [3]*layout{&layouts[miniRows(x)], &layouts[miniRows(y)], &layouts[miniRows(z)]}
@@ -171,10 +172,10 @@ func (b *digits) reduce(d int) bool {
 		}
 		x, y, z = s, t, u
 	}
-	b.open[d] = [3]band{x, y, z}
-	b.solve(d, 0, alone(x)&rows[0].single&^b.done[d][0])
-	b.solve(d, 1, alone(y)&rows[1].single&^b.done[d][1])
-	b.solve(d, 2, alone(z)&rows[2].single&^b.done[d][2])
+	b.open[0][d], b.open[1][d], b.open[2][d] = x, y, z
+	b.solve(d, 0, alone(x)&rows[0].single&^b.done[0][d])
+	b.solve(d, 1, alone(y)&rows[1].single&^b.done[1][d])
+	b.solve(d, 2, alone(z)&rows[2].single&^b.done[2][d])
 	return true
 }
 
@@ -195,24 +196,26 @@ func (b *digits) solve(d, at int, cells band) {
 	if cells == 0 {
 		return
 	}
-	b.done[d][at] |= cells
-	for o := range b.open {
-		if was := b.open[o][at]; was&cells != 0 && o != d {
-			b.open[o][at] = was &^ cells
-			b.dirty |= 1 << o
-		}
+	b.done[at][d] |= cells
+	own, dirty := b.open[at][d], b.dirty
+	for o, was := range &b.open[at] {
+		b.open[at][o] = was &^ cells
+		hit := was & cells
+		dirty |= (hit | -hit) >> 31 << o // 1 where hit is not 0: a branch would be wrong half the time
 	}
+	b.open[at][d] = own
+	b.dirty = dirty&^(1<<d) | b.dirty&(1<<d)
 }
 
 // nakedSingles sets the digits of cells that have only one left; false where a cell has none.
 func (b *digits) nakedSingles() bool {
 	for at := range 3 {
 		some, several, done := band(0), band(0), band(0)
-		for d := range b.open {
-			m := b.open[d][at]
+		for d := range 9 {
+			m := b.open[at][d]
 			several |= some & m
 			some |= m
-			done |= b.done[d][at]
+			done |= b.done[at][d]
 		}
 		if some != fullBand {
 			return false
@@ -225,8 +228,8 @@ func (b *digits) nakedSingles() bool {
 }
 
 func (b *digits) setSingles(at int, cells band) bool {
-	for d := range b.open {
-		for w := b.open[d][at] & cells; w != 0; w &= w - 1 {
+	for d := range 9 {
+		for w := b.open[at][d] & cells; w != 0; w &= w - 1 {
 			if !b.set(d, at, w&-w) {
 				return false
 			}
@@ -239,41 +242,49 @@ func (b *digits) setSingles(at int, cells band) bool {
 func (e *sudokuSearch) extras(b *digits) bool {
 	for i := range e.extra {
 		x := &e.extra[i]
-		yes, could := 0, 0
-		for d := range b.open {
-			for at := range 3 {
-				yes += bits.OnesCount32(b.done[d][at] & x.cells[d][at])
-				could += bits.OnesCount32(b.open[d][at] & x.cells[d][at])
+		yes, could := b.counted(x)
+		switch {
+		case yes > x.high || could < x.low:
+			return false
+		case could > yes && yes == x.high:
+			b.without(x)
+		case could > yes && could == x.low:
+			if !b.with(x) {
+				return false
 			}
-		}
-		if yes > x.high || could < x.low {
-			return false
-		}
-		if could > yes && (yes == x.high && !b.without(x) || could == x.low && !b.with(x)) {
-			return false
 		}
 	}
 	return true
 }
 
+// counted is how many cells of a count are solved, and how many are or may be.
+func (b *digits) counted(x *digitExtra) (yes, could int) {
+	for at := range 3 {
+		for d := range 9 {
+			yes += bits.OnesCount32(b.done[at][d] & x.cells[at][d])
+			could += bits.OnesCount32(b.open[at][d] & x.cells[at][d])
+		}
+	}
+	return yes, could
+}
+
 // without eliminates what is open of a count.
-func (b *digits) without(x *digitExtra) bool {
-	for d := range b.open {
-		for at := range 3 {
-			if drop := b.open[d][at] & x.cells[d][at] &^ b.done[d][at]; drop != 0 {
-				b.open[d][at] &^= drop
+func (b *digits) without(x *digitExtra) {
+	for at := range 3 {
+		for d := range 9 {
+			if drop := b.open[at][d] & x.cells[at][d] &^ b.done[at][d]; drop != 0 {
+				b.open[at][d] &^= drop
 				b.dirty |= 1 << d
 			}
 		}
 	}
-	return true
 }
 
 // with places what is open of a count.
 func (b *digits) with(x *digitExtra) bool {
-	for d := range b.open {
-		for at := range 3 {
-			for w := b.open[d][at] & x.cells[d][at] &^ b.done[d][at]; w != 0; w &= w - 1 {
+	for at := range 3 {
+		for d := range 9 {
+			for w := b.open[at][d] & x.cells[at][d] &^ b.done[at][d]; w != 0; w &= w - 1 {
 				if !b.set(d, at, w&-w) {
 					return false
 				}
@@ -285,28 +296,24 @@ func (b *digits) with(x *digitExtra) bool {
 
 // search calls yield with each solution, written into found.
 func (e *sudokuSearch) search(ctx context.Context, p *Problem, found Set, yield func(Set) bool) error {
-	if e.nodes = 0; !e.load(p) {
+	if !e.load(p) {
 		return nil
 	}
-	for len(e.stack) > 0 {
-		top := len(e.stack) - 1
-		b := &e.stack[top]
-		if e.nodes++; e.nodes&1023 == 0 && ctx.Err() != nil {
+	for e.nodes = 1; len(e.stack) > 0; e.nodes++ {
+		if e.nodes&1023 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if !e.propagate(b) {
-			e.stack = e.stack[:top]
-			continue
+		b := &e.stack[len(e.stack)-1]
+		if e.propagate(b) {
+			if at, cell := b.choose(); cell != 0 {
+				e.branch(at, cell)
+				continue
+			}
+			if b.report(found); !yield(found) {
+				return nil
+			}
 		}
-		at, cell := b.choose()
-		if cell != 0 {
-			e.branch(at, cell)
-			continue
-		}
-		if b.report(found); !yield(found) {
-			return nil
-		}
-		e.stack = e.stack[:top]
+		e.stack = e.stack[:len(e.stack)-1]
 	}
 	return nil
 }
@@ -316,9 +323,9 @@ func (e *sudokuSearch) branch(at int, cell band) {
 	top := len(e.stack) - 1
 	e.stack = append(e.stack, e.stack[top])
 	without, with := &e.stack[top], &e.stack[top+1]
-	for d := range with.open {
-		if with.open[d][at]&cell != 0 {
-			without.open[d][at] &^= cell
+	for d := range 9 {
+		if with.open[at][d]&cell != 0 {
+			without.open[at][d] &^= cell
 			without.dirty |= 1 << d
 			with.set(d, at, cell)
 			return
@@ -329,10 +336,14 @@ func (e *sudokuSearch) branch(at int, cell band) {
 // choose is an open cell with two digits, or three, or more, whose digits have most cells to lose around it; no cell
 // where all are solved.
 func (b *digits) choose() (at int, cell band) {
-	best := -1
+	best := uint8(0)
 	for i, cells := range b.fewest() {
+		if cells == 0 {
+			continue
+		}
+		scores := b.around(i, cells)
 		for ; cells != 0; cells &= cells - 1 {
-			if n := b.around(i, bits.TrailingZeros32(cells)); n > best {
+			if n := scores[bits.TrailingZeros32(cells)&31]; n > best {
 				best, at, cell = n, i, cells&-cells
 			}
 		}
@@ -345,8 +356,8 @@ func (b *digits) fewest() [3]band {
 	var two, three, more [3]band
 	for i := range 3 {
 		var atLeast [5]band
-		for d := range b.open {
-			m := b.open[d][i]
+		for d := range 9 {
+			m := b.open[i][d]
 			atLeast[4] |= atLeast[3] & m
 			atLeast[3] |= atLeast[2] & m
 			atLeast[2] |= atLeast[1] & m
@@ -363,23 +374,32 @@ func (b *digits) fewest() [3]band {
 	return more
 }
 
-// around counts the open cells that share a line or box with a cell and a digit with it.
-func (b *digits) around(at, j int) (n int) {
-	near := band(511)<<(j/9*9) | 7*columnsOf<<(j%9/3*3)
-	column := columnsOf << (j % 9)
-	for d := range b.open {
-		if m := &b.open[d]; m[at]>>j&1 != 0 {
-			n += bits.OnesCount32(m[at]&near) + bits.OnesCount32(m[0]&column) +
-				bits.OnesCount32(m[1]&column) + bits.OnesCount32(m[2]&column)
+// around counts for some open cells of a band the cells that share a line or box with one and a digit with it.
+func (b *digits) around(at int, cells band) (scores [32]uint8) {
+	for d, m := range &b.open[at] {
+		for w := m & cells; w != 0; w &= w - 1 {
+			j := bits.TrailingZeros32(w)
+			near, column := nearBy[j&31], columnsOf<<(j%9)
+			n := bits.OnesCount32(m&near) + bits.OnesCount32(b.open[0][d]&column) +
+				bits.OnesCount32(b.open[1][d]&column) + bits.OnesCount32(b.open[2][d]&column)
+			scores[j&31] += uint8(n)
 		}
 	}
-	return n
+	return scores
 }
+
+// nearBy is the row and the box of each cell of a band.
+var nearBy = func() (all [32]band) {
+	for j := range 27 {
+		all[j] = band(511)<<(j/9*9) | 7*columnsOf<<(j%9/3*3)
+	}
+	return all
+}()
 
 func (b *digits) report(found Set) {
 	found.Clear()
-	for d := range b.open {
-		for at, w := range b.open[d] {
+	for at := range b.open {
+		for d, w := range b.open[at] {
 			for ; w != 0; w &= w - 1 {
 				found.Add(Cand((27*at+bits.TrailingZeros32(w))*9 + d))
 			}

@@ -200,10 +200,61 @@ func TestAgainstOracle(t *testing.T) {
 			if len(got) != len(want) || len(got) < limit && !slices.Equal(describeAll(p, got), want) {
 				t.Fatalf("puzzle %d: %d solutions, the oracle has %d", i, len(got), len(want))
 			}
+			if n := generalCount(t, s, q, limit); n != len(want) {
+				t.Fatalf("puzzle %d: the general engine finds %d solutions, the oracle %d", i, n, len(want))
+			}
 			outcomes[min(len(got), 2)]++
 		}
 	}
 	t.Logf("no, one, more solutions: %v", outcomes)
+}
+
+// generalCount counts with the general engine, also where another is faster.
+func generalCount(t testing.TB, s *Solver, q Problem, limit int) (n int) {
+	err := s.general(context.Background(), q, func(Set) bool { n++; return n < limit })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// TestEnginesAgree compares the engines with one another on sizes that are too much for the oracle's encoding, on
+// boards in the middle of a solve, some of them with a mistake, and with assumptions.
+func TestEnginesAgree(t *testing.T) {
+	const limit = 30
+	rng := rand.New(rand.NewPCG(5, 6))
+	outcomes := [3]int{}
+	for range rounds(400) {
+		p, solution := randomOfAnySize(rng)
+		s := NewSolver(p)
+		for range 5 {
+			b := RandomBoard(rng, p, solution, rng.Float64()/2)
+			if rng.IntN(3) == 0 {
+				b.Eliminate(Cand(rng.IntN(p.Candidates())))
+			}
+			q := b.Problem()
+			for range rng.IntN(3) {
+				q.Where = append(q.Where, randomRegion(rng, p))
+			}
+			got, err := s.Count(context.Background(), q, limit)
+			if want := generalCount(t, s, q, limit); got != want || err != nil {
+				t.Fatalf("%s %d×%d: %d solutions, the general engine finds %d", p.Family, p.Size, p.Size, got, want)
+			}
+			outcomes[min(got, 2)]++
+		}
+	}
+	t.Logf("no, one, more solutions: %v", outcomes)
+}
+
+func randomOfAnySize(rng *rand.Rand) (*Puzzle, Set) {
+	forms := [][2]int{{9, 2}, {10, 2}, {11, 2}, {12, 3}, {13, 3}, {14, 3}, {3, 3}, {3, 3}, {3, 3}}
+	i := rng.IntN(len(forms))
+	if a, b := forms[i][0], forms[i][1]; a > 3 {
+		p, solution, _ := RandomStarBattle(rng, a, b, rng.IntN(4) == 0 && a < 11)
+		return p, solution
+	}
+	p, solution, _ := RandomSudoku(rng, 3, 3, 17+rng.IntN(20), rng.IntN(2) == 0)
+	return p, solution
 }
 
 // holds says whether a solution agrees with a claim.
@@ -232,6 +283,49 @@ func TestRefuteAgainstAllSolutions(t *testing.T) {
 		if err != nil || refuted != want || refuted && claim.holds(counter) {
 			t.Fatalf("refuted %v, want %v (%v)", refuted, want, err)
 		}
+	}
+}
+
+// TestAskAgainstAllSolutions checks queries with assumptions and a claim to contradict.
+func TestAskAgainstAllSolutions(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for range rounds(2000) {
+		p := randomPuzzle(t, rng)
+		q := randomProblem(rng, p)
+		s := NewSolver(p)
+		all, err := s.Solutions(context.Background(), q, 100)
+		if err != nil || len(all) == 100 {
+			continue
+		}
+		not, where := randomClaim(rng, p, all), randomRegion(rng, p)
+		want := slices.DeleteFunc(slices.Clone(all), func(found Set) bool {
+			return not.holds(found) || !Claim{Know: []*Region{where}}.holds(found)
+		})
+		got, err := s.Ask(context.Background(), q, Query{Limit: 100, Where: []*Region{where}, Not: &not})
+		if err != nil || !slices.Equal(describeAll(p, got), describeAll(p, want)) {
+			t.Fatalf("%d solutions, want %d (%v)", len(got), len(want), err)
+		}
+	}
+}
+
+// TestAskTheBoard is the smallest use of each question.
+func TestAskTheBoard(t *testing.T) {
+	p := starBattle6(t)
+	b, ctx := p.NewBoard(), context.Background()
+	all, err := b.Solutions(ctx, 2)
+	if err != nil || len(all) != 1 {
+		t.Fatalf("%d solutions (%v)", len(all), err)
+	}
+	wrong := p.NewSet()
+	wrong.AndNot(p.All, all[0])
+	if _, refuted, _ := b.Refute(ctx, Claim{Place: all[0], Eliminate: wrong}); refuted {
+		t.Error("the solution is refuted")
+	}
+	if found, refuted, _ := b.Refute(ctx, Claim{Eliminate: p.All}); !refuted || !found.Equal(all[0]) {
+		t.Error("an empty grid is not refuted")
+	}
+	if found, _ := b.Ask(ctx, Query{Limit: 2, Where: []*Region{p.NewFact(wrong, 1, 6, "")}}); len(found) != 0 {
+		t.Error("a second solution was found")
 	}
 }
 
@@ -291,11 +385,22 @@ func TestOtherPuzzle(t *testing.T) {
 	}
 }
 
+// TestSearchDoesNotAllocate asks every engine the same again, with and without an assumption.
 func TestSearchDoesNotAllocate(t *testing.T) {
-	p := starBattle6(t)
-	s, board := NewSolver(p), p.NewBoard()
-	ctx := context.Background()
-	if n := testing.AllocsPerRun(20, func() { s.Count(ctx, board.Problem(), 2) }); n > 0 {
-		t.Errorf("%v allocations a search", n)
+	rng := rand.New(rand.NewPCG(9, 9))
+	small, _, _ := RandomStarBattle(rng, 8, 1, false)
+	large, _, _ := RandomStarBattle(rng, 16, 3, false)
+	nine, _, _ := RandomSudoku(rng, 3, 3, 30, false)
+	four, _, _ := RandomSudoku(rng, 2, 2, 5, false)
+	for _, p := range []*Puzzle{small, large, nine, four} {
+		s, q := NewSolver(p), p.NewBoard().Problem()
+		q.Where = []*Region{p.NewFact(p.Truths[0].Cells, 0, 1, ""), randomRegion(rng, p)}
+		ask := func() { s.Count(context.Background(), q, 2) }
+		for range 5 {
+			ask()
+		}
+		if n := testing.AllocsPerRun(20, ask); n > 0 {
+			t.Errorf("%s of size %d: %v allocations a search", p.Family, p.Size, n)
+		}
 	}
 }

@@ -1,7 +1,12 @@
 package puzzle
 
-// Learn adds a fact to what is known.
-func (b *Board) Learn(f *Region) { b.Facts = append(b.Facts, f) }
+// Learn adds a fact to what is known. A fact that cannot be filled breaks the board.
+func (b *Board) Learn(f *Region) {
+	b.Facts = append(b.Facts, f)
+	if b.Need(f) > b.Free(f) || b.Left(f) < 0 {
+		b.broken = f
+	}
+}
 
 // Knows says whether "at least min and at most max of cells" tells nothing that one truth or fact does not tell
 // already: fewer cells that need as much prove the one bound, more cells that take no more prove the other.

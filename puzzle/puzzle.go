@@ -37,6 +37,8 @@ type Puzzle struct {
 	lines     []*Region
 	houses    []*Region
 	linePairs []*Region
+
+	lineBlocks []*Region
 }
 
 // Candidates is the number of candidates.
@@ -191,9 +193,13 @@ func (p *Puzzle) Houses() []*Region { return p.houses }
 // LinePairs lists the pairs of neighbouring rows, then those of columns.
 func (p *Puzzle) LinePairs() []*Region { return p.linePairs }
 
+// LineBlocks lists the runs of neighbouring lines, one line to all but one: first those of rows, then of columns.
+func (p *Puzzle) LineBlocks() []*Region { return p.lineBlocks }
+
 // join fills the lists that are put together from several kinds.
 func (p *Puzzle) join() {
 	p.lines = slices.Concat(p.Of(Row), p.Of(Column))
 	p.houses = slices.Concat(p.lines, p.Of(Shape), p.Of(Box))
 	p.linePairs = slices.Concat(p.Of(RowPair), p.Of(ColumnPair))
+	p.lineBlocks = slices.Concat(p.Of(RowBlock), p.Of(ColumnBlock))
 }

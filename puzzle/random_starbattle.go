@@ -79,35 +79,33 @@ func (g *garden) grow() bool {
 
 // plots numbers each cell's plot in shapes, and lists for each plot the ones beside it.
 func (g *garden) plots() [][]int {
-	g.shapes = make([]int, g.size*g.size)
-	for c := range g.shapes {
-		g.shapes[c] = -1
-	}
+	g.shapes = slices.Repeat([]int{-1}, g.size*g.size)
 	var edge []int
-	n := 0
 	for c := range g.planted.All() {
-		g.shapes[c] = n
+		g.shapes[c] = len(edge)
 		edge = append(edge, int(c))
-		n++
 	}
-	var near [4]int
+	n := len(edge)
 	for len(edge) > 0 {
 		i := g.rng.IntN(len(edge))
-		var free []int
-		for _, d := range g.beside(near[:0], edge[i]) {
-			if g.shapes[d] < 0 {
-				free = append(free, d)
-			}
-		}
-		if len(free) == 0 {
+		if d := g.wild(edge[i]); d < 0 {
 			edge = slices.Delete(edge, i, i+1)
-			continue
+		} else {
+			g.shapes[d] = g.shapes[edge[i]]
+			edge = append(edge, d)
 		}
-		d := free[g.rng.IntN(len(free))]
-		g.shapes[d] = g.shapes[edge[i]]
-		edge = append(edge, d)
 	}
 	return g.touching(n)
+}
+
+// wild is a random cell beside one that has no plot yet, or −1.
+func (g *garden) wild(c int) int {
+	var near [4]int
+	free := slices.DeleteFunc(g.beside(near[:0], c), func(d int) bool { return g.shapes[d] >= 0 })
+	if len(free) == 0 {
+		return -1
+	}
+	return free[g.rng.IntN(len(free))]
 }
 
 // touching lists for each of n plots the ones beside it.
@@ -127,10 +125,7 @@ func (g *garden) touching(n int) [][]int {
 // group joins the plots to connected shapes of stars plots each; nil where it leaves some over. The plot with the
 // fewest free neighbours goes first, since it is the likeliest to be left over.
 func (g *garden) group(plots [][]int) []int {
-	shapeOf := make([]int, len(plots))
-	for i := range shapeOf {
-		shapeOf[i] = -1
-	}
+	shapeOf := slices.Repeat([]int{-1}, len(plots))
 	all := g.rng.Perm(len(plots))
 	for shape := range g.size {
 		from := all
@@ -237,33 +232,39 @@ func (g *garden) solves(placed Set) bool {
 	return true
 }
 
-// move takes a cell of the rival to a neighbouring shape, by the move after which the fewest known rivals are left.
+// move takes a cell of the rival to a neighbouring shape, by a move after which the fewest known rivals are left.
 func (g *garden) move(rival Set) bool {
 	bestCell, bestShape, fewest, ties := -1, 0, 0, 0
+	g.moves(rival, func(c, shape int) {
+		left := g.leftAfter(c, shape)
+		if bestCell < 0 || left < fewest {
+			fewest, ties = left, 0
+		}
+		if left == fewest {
+			if ties++; g.rng.IntN(ties) == 0 {
+				bestCell, bestShape = c, shape
+			}
+		}
+	})
+	if bestCell >= 0 {
+		g.shapes[bestCell] = bestShape
+	}
+	return bestCell >= 0
+}
+
+// moves calls yield with the cells that only the rival needs, and the shapes that each can go to.
+func (g *garden) moves(rival Set, yield func(c, shape int)) {
 	var near [4]int
-	for c := rival.First(); c != None; c = rival.Next(c) {
+	for c := range rival.All() {
 		if g.planted.Has(c) || !g.canSpare(int(c)) {
 			continue
 		}
 		for _, d := range g.beside(near[:0], int(c)) {
-			if g.shapes[d] == g.shapes[c] {
-				continue
-			}
-			left := g.leftAfter(int(c), g.shapes[d])
-			if bestCell < 0 || left < fewest {
-				bestCell, bestShape, fewest, ties = int(c), g.shapes[d], left, 1
-			} else if left == fewest {
-				if ties++; g.rng.IntN(ties) == 0 {
-					bestCell, bestShape = int(c), g.shapes[d]
-				}
+			if g.shapes[d] != g.shapes[c] {
+				yield(int(c), g.shapes[d])
 			}
 		}
 	}
-	if bestCell < 0 {
-		return false
-	}
-	g.shapes[bestCell] = bestShape
-	return true
 }
 
 // leftAfter counts the known rivals that a move leaves.
@@ -323,10 +324,7 @@ func (g *garden) reach(c, shape int) int {
 
 // inOrder numbers the shapes as they first occur, so that a layout has one way to be written.
 func (g *garden) inOrder() []int {
-	number := make([]int, g.size)
-	for i := range number {
-		number[i] = -1
-	}
+	number := slices.Repeat([]int{-1}, g.size)
 	shapes, next := make([]int, len(g.shapes)), 0
 	for c, s := range g.shapes {
 		if number[s] < 0 {

@@ -17,6 +17,8 @@ const (
 	BoxDigit
 	RowPair
 	ColumnPair
+	RowBlock
+	ColumnBlock
 	Grid
 	Composite
 	Learnt
@@ -24,7 +26,7 @@ const (
 )
 
 var kindNames = [kinds]string{"row", "column", "shape", "box", "cell", "digit", "row", "column", "box",
-	"rows", "columns", "grid", "composite", "fact"}
+	"rows", "columns", "rows", "columns", "grid", "composite", "fact"}
 
 func (k Kind) String() string { return kindNames[k] }
 

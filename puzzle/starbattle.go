@@ -3,6 +3,7 @@ package puzzle
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -90,6 +91,7 @@ func starBattleFrame(size, stars int) *Puzzle {
 	}
 	p := newPuzzle(StarBattle, size, stars, 1)
 	p.addLines()
+	p.addBlocks()
 	p.addTouching()
 	p.addRegion(Grid, 1, 0, "the grid", p.All, size*stars)
 	starBattleFrames.Store(key, p)
@@ -110,6 +112,32 @@ func (p *Puzzle) addLines() {
 			p.addRegion(pair[1], i+1, 0, fmt.Sprintf("%s %d and %d", pair[1], i+1, i+2), cells, 2*p.Stars)
 		}
 	}
+}
+
+// addBlocks adds every run of neighbouring lines but the whole grid, as one region each, short runs first.
+func (p *Puzzle) addBlocks() {
+	for _, k := range [2][2]Kind{{Row, RowBlock}, {Column, ColumnBlock}} {
+		lines := p.Of(k[0])
+		for n := 1; n < p.Size; n++ {
+			for i := range p.Size - n + 1 {
+				cells := p.NewSet()
+				for _, line := range lines[i : i+n] {
+					cells.Or(cells, line.Cells)
+				}
+				p.addRegion(k[1], i+1, 0, blockName(k[1], i, n), cells, n*p.Stars)
+			}
+		}
+	}
+}
+
+func blockName(k Kind, first, n int) string {
+	switch n {
+	case 1:
+		return fmt.Sprintf("%s %d", strings.TrimSuffix(k.String(), "s"), first+1)
+	case 2:
+		return fmt.Sprintf("%s %d and %d", k, first+1, first+2)
+	}
+	return fmt.Sprintf("%s %d to %d", k, first+1, first+n)
 }
 
 // addTouching makes every cell conflict with its neighbours.

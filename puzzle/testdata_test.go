@@ -25,7 +25,9 @@ var testdataFiles = []struct {
 	{"sudoku/4x4.txt", 2, 2, 3}, {"sudoku/6x6.txt", 2, 3, 3}, {"sudoku/9x9.txt", 3, 3, 20}, {"sudoku/16x16.txt", 4, 4, 3},
 }
 
-func testdataPath(path string) string { return filepath.Join("..", "testdata", filepath.FromSlash(path)) }
+func testdataPath(path string) string {
+	return filepath.Join("..", "testdata", filepath.FromSlash(path))
+}
 
 // makeLine makes one puzzle in the notation of its file.
 func makeLine(t *testing.T, path string, a, b, i int) string {
@@ -53,7 +55,7 @@ func readLine(t *testing.T, path, line string, a, b int) *Puzzle {
 	if strings.HasPrefix(path, "sudoku") {
 		return readSudoku(line, a, b)
 	}
-	return readSBN(t, line)
+	return parseLayout(t, line)
 }
 
 func sudokuLine(p *Puzzle) string {

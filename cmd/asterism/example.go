@@ -1,0 +1,86 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime"
+	"strings"
+	"time"
+
+	"asterism/interpreter"
+	"asterism/puzzle"
+)
+
+// exampleCommand writes examples for rules.
+type exampleCommand struct {
+	Rule    string   `arg:"" help:"The rule to write an example for."`
+	Puzzles []string `arg:"" optional:"" name:"puzzle" help:"Puzzles, or files of puzzles, to look through; standard input without one."`
+
+	Nothing bool          `help:"A near miss instead: a board on which the rule does not fire, though one candidate or fact more or less would do."`
+	Number  int           `short:"n" default:"1" help:"How many examples to print, each from another puzzle."`
+	Write   bool          `short:"w" help:"Put them into the file of the rule instead of printing them."`
+	Pack    string        `placeholder:"NAME" help:"The pack that solves the puzzles (default: the one for the kind of puzzle)."`
+	Stars   int           `placeholder:"N" help:"Stars a row, where a puzzle does not say."`
+	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to look through at once (default: one a processor)."`
+	Timeout time.Duration `default:"1m" help:"How long to look before settling for what was found."`
+}
+
+// Validate finds numbers that cannot be meant.
+func (x *exampleCommand) Validate() error {
+	if x.Number < 1 {
+		return errors.New("--number must be at least 1")
+	}
+	return notNegative(map[string]int{"--stars": x.Stars, "--jobs": x.Jobs, "--timeout": int(x.Timeout)})
+}
+
+// Run looks for the smallest example and prints it.
+func (x *exampleCommand) Run(con *console, g *globals) error {
+	program, err := g.program(con)
+	if err != nil {
+		return err
+	}
+	rule, err := findRule(program, x.Rule)
+	if err != nil {
+		return err
+	}
+	if err := checkPack(program, x.Pack); err != nil {
+		return err
+	}
+	hint := puzzle.Hint{Stars: x.Stars}
+	texts, err := readTexts(con, x.Puzzles, hint)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	s := &search{program: program, rule: rule, pack: x.Pack, nothing: x.Nothing, jobs: x.jobs(), time: x.Timeout}
+	found := s.run(ctx, puzzles(texts, hint), x.Number)
+	if len(found) == 0 {
+		fmt.Fprintf(con.err, "no example found: in none of these puzzles does %s come to that; try others\n", x.Rule)
+		return failed
+	}
+	return x.put(con, rule, found[:min(len(found), x.Number)])
+}
+
+// put prints the examples, or writes them into the rule.
+func (x *exampleCommand) put(con *console, rule *interpreter.Rule, found []sample) error {
+	var text strings.Builder
+	for _, s := range found {
+		text.WriteString(s.text)
+	}
+	if x.Write {
+		return insertExamples(rule.Decl, text.String())
+	}
+	con.out.WriteString(text.String())
+	return nil
+}
+
+func (x *exampleCommand) jobs() int {
+	if x.Jobs > 0 {
+		return x.Jobs
+	}
+	return runtime.GOMAXPROCS(0)
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"slices"
+
+	"asterism/dsl"
+	"asterism/interpreter"
+
+	"github.com/rogpeppe/go-internal/diff"
+)
+
+// formatCommand lays rule files out.
+type formatCommand struct {
+	Paths []string `arg:"" optional:"" name:"path" help:"Rule files or folders, or - for standard input; the rules in use without one."`
+	Diff  bool     `short:"d" help:"Print what would change, and fail if that is anything."`
+	Write bool     `short:"w" help:"Rewrite the files instead of printing them."`
+}
+
+// Run formats the files; with a mistake in one it changes none.
+func (f *formatCommand) Run(con *console, g *globals) error {
+	files, err := f.files(con, g)
+	if err != nil {
+		return err
+	}
+	formatted := make([]string, len(files))
+	var mistakes dsl.Diagnostics
+	for i, file := range files {
+		text, found := dsl.Format(file.Name, file.Text)
+		formatted[i] = text
+		mistakes = append(mistakes, found...)
+	}
+	if len(mistakes) > 0 {
+		con.mistakes(mistakes, sources(files))
+		return misuse
+	}
+	return f.put(con, files, formatted)
+}
+
+func (f *formatCommand) files(con *console, g *globals) ([]interpreter.File, error) {
+	if !slices.Equal(f.Paths, []string{"-"}) {
+		return ruleFiles(g, f.Paths)
+	}
+	text, err := con.input("pipe a rule file in, or name one")
+	return []interpreter.File{{Name: stdinName, Text: text}}, err
+}
+
+const stdinName = "stdin"
+
+// put writes or prints the files, or what has changed in them.
+func (f *formatCommand) put(con *console, files []interpreter.File, formatted []string) error {
+	changed := false
+	for i, file := range files {
+		differs := file.Text != formatted[i]
+		changed = changed || differs
+		if f.Diff && differs {
+			con.out.Write(diff.Diff(file.Name, []byte(file.Text), file.Name+" (formatted)", []byte(formatted[i])))
+		}
+		if !f.Diff && (!f.Write || file.Name == stdinName) {
+			con.out.WriteString(formatted[i])
+		}
+		if f.Write && differs && file.Name != stdinName {
+			if err := rewrite(file.Name, formatted[i]); err != nil {
+				return err
+			}
+		}
+	}
+	if f.Diff && changed {
+		return failed
+	}
+	return nil
+}
+
+// rewrite changes a file in place, keeping its mode.
+func rewrite(name, text string) error {
+	if _, err := os.Stat(name); err != nil {
+		return fmt.Errorf("%s comes with the program and cannot be rewritten; name files of your own", name)
+	}
+	return os.WriteFile(name, []byte(text), 0o644)
+}
+
+// sources gives the files to whoever prints their lines.
+func sources(files []interpreter.File) []*dsl.Source {
+	list := make([]*dsl.Source, len(files))
+	for i, f := range files {
+		list[i] = &dsl.Source{Name: f.Name, Text: f.Text}
+	}
+	return list
+}

@@ -1,0 +1,55 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/alecthomas/kong"
+)
+
+// commands is the whole command line.
+type commands struct {
+	globals
+
+	Solve   solveCommand   `cmd:"" help:"Solve puzzles, and say how."`
+	Rules   rulesCommand   `cmd:"" help:"List the packs and rules, or print one rule."`
+	Doc     docCommand     `cmd:"" help:"Explain what rules can call."`
+	Check   checkCommand   `cmd:"" help:"Find the mistakes in rule files."`
+	Fmt     formatCommand  `cmd:"" help:"Lay rule files out in the one canonical way."`
+	Test    testCommand    `cmd:"" help:"Run the examples of rules."`
+	Example exampleCommand `cmd:"" help:"Find a board on which a rule fires, and print it as an example."`
+	Watch   watchCommand   `cmd:"" help:"Solve a puzzle, and again whenever a rule is saved."`
+
+	Version kong.VersionFlag `help:"Print the version."`
+}
+
+func main() { os.Exit(run(os.Args[1:])) }
+
+// run is the program: it returns the exit status.
+func run(args []string) int {
+	con := newConsole()
+	defer con.flush()
+	var cli commands
+	parser := kong.Must(&cli, kong.Name("asterism"), kong.Writers(con.out, con.err),
+		kong.Description("Asterism solves logic puzzles the way a person does, with rules that are text."),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"version": version()},
+		kong.Exit(func(status int) { con.flush(); os.Exit(status) }))
+	command, err := parser.Parse(args)
+	if err == nil {
+		err = command.Run(con, &cli.globals)
+	} else {
+		err = misused(err)
+	}
+	return con.report(err)
+}
+
+// misused adds to a mistake in the arguments where help is found.
+func misused(err error) error {
+	var mistake *kong.ParseError
+	name := ""
+	if errors.As(err, &mistake) && mistake.Context.Selected() != nil {
+		name = " " + mistake.Context.Selected().Name
+	}
+	return fmt.Errorf("%w; asterism%s --help lists what there is", err, name)
+}

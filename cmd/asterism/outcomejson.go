@@ -1,0 +1,51 @@
+package main
+
+import (
+	"asterism/interpreter"
+	"asterism/puzzle"
+)
+
+// solvedJSON is what a solve is in JSON; its names are stable. The last ones are there only where they say something.
+type solvedJSON struct {
+	Puzzle  string              `json:"puzzle"`
+	Family  puzzle.Family       `json:"family"`
+	Pack    string              `json:"pack"`
+	Status  interpreter.Status  `json:"status"`
+	Grade   string              `json:"grade"`
+	Rating  *float64            `json:"rating"`
+	Hardest int                 `json:"hardest"`
+	Steps   []*interpreter.Step `json:"steps"`
+	Grid    string              `json:"grid"`
+
+	Stopped []stoppedJSON `json:"stopped,omitempty"`
+	Error   string        `json:"error,omitempty"`
+	File    string        `json:"file,omitempty"`
+	Line    int           `json:"line,omitempty"`
+}
+
+// stoppedJSON says that a rule, or without one the whole solve, was broken off after so many steps.
+type stoppedJSON struct {
+	Rule  string `json:"rule,omitempty"`
+	Step  int    `json:"step"`
+	Error string `json:"error"`
+}
+
+func outcomeJSON(o outcome) solvedJSON {
+	if o.result == nil {
+		return solvedJSON{Puzzle: o.Text, Status: interpreter.Invalid, Steps: []*interpreter.Step{},
+			Error: o.err.Error(), File: o.file, Line: o.Line}
+	}
+	r := o.result
+	out := solvedJSON{Puzzle: r.Puzzle.Canonical(), Family: r.Puzzle.Family, Pack: r.Pack.Name, Status: r.Status,
+		Grade: r.Grade, Rating: r.Rating, Hardest: r.Hardest, Steps: r.Steps, Grid: r.Board.Grid()}
+	if out.Steps == nil {
+		out.Steps = []*interpreter.Step{}
+	}
+	for _, s := range r.Stopped {
+		out.Stopped = append(out.Stopped, stoppedJSON{s.Rule.ID, s.Step, s.Err.Error()})
+	}
+	if o.cut != nil {
+		out.Stopped = append(out.Stopped, stoppedJSON{Step: len(r.Steps), Error: o.cut.Error()})
+	}
+	return out
+}

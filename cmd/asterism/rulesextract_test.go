@@ -1,0 +1,30 @@
+package main
+
+import (
+	"bufio"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"asterism/interpreter"
+)
+
+func TestExtractRules(t *testing.T) {
+	var out strings.Builder
+	con := &console{out: bufio.NewWriter(&out)}
+	dir := filepath.Join(t.TempDir(), "mine")
+	if err := extractRules(con, dir); err != nil {
+		t.Fatal(err)
+	}
+	r, err := interpreter.NewReloader(dir, interpreter.ReloadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if u := r.Current(); !u.Good() || len(u.Program.Packs) == 0 {
+		t.Error("what was written is not good:", u.Diagnostics)
+	}
+	if err := extractRules(con, dir); err == nil || !strings.Contains(err.Error(), "not empty") {
+		t.Error("written over what was there:", err)
+	}
+}

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+
+	"asterism/dsl"
+	"asterism/interpreter"
+)
+
+// testCommand runs the examples of rules.
+type testCommand struct {
+	Names []string `arg:"" optional:"" name:"rule" help:"The rules to test; all of them without one."`
+	JSON  bool     `name:"json" help:"One JSON object with all failures."`
+}
+
+// testedJSON is what test prints for machines.
+type testedJSON struct {
+	Rules    int             `json:"rules"`
+	Examples int             `json:"examples"`
+	Failures dsl.Diagnostics `json:"failures"`
+}
+
+// Run runs the examples and prints every failure.
+func (t *testCommand) Run(con *console, g *globals) error {
+	program, err := g.program(con)
+	if err != nil {
+		return err
+	}
+	rules, err := t.rules(program)
+	if err != nil {
+		return err
+	}
+	out := testedJSON{Rules: len(rules), Failures: dsl.Diagnostics{}}
+	for _, r := range rules {
+		out.Examples += len(r.Examples)
+		out.Failures = append(out.Failures, program.TestRule(r)...)
+	}
+	if err := t.print(con, program, out); err != nil {
+		return err
+	}
+	if len(out.Failures) > 0 {
+		return failed
+	}
+	return nil
+}
+
+func (t *testCommand) rules(program *interpreter.Program) ([]*interpreter.Rule, error) {
+	if len(t.Names) == 0 {
+		return program.Rules, nil
+	}
+	var rules []*interpreter.Rule
+	for _, name := range t.Names {
+		r, err := findRule(program, name)
+		if err != nil {
+			return nil, err
+		}
+		rules = append(rules, r)
+	}
+	return rules, nil
+}
+
+func (t *testCommand) print(con *console, program *interpreter.Program, out testedJSON) error {
+	if t.JSON {
+		return con.json(out)
+	}
+	for _, f := range out.Failures {
+		f.Render(con.err, sourceOf(f, program.Sources), con.errInk.on)
+	}
+	result := "all good"
+	if n := len(out.Failures); n > 0 {
+		result = counted(n, "failure")
+	}
+	fmt.Fprintf(con.out, "%s of %s: %s\n", counted(out.Examples, "example"), counted(out.Rules, "rule"), result)
+	return nil
+}

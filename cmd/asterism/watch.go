@@ -1,0 +1,97 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"time"
+
+	"asterism/interpreter"
+	"asterism/puzzle"
+)
+
+// watchCommand solves a puzzle and shows how, and does so again whenever the rules change.
+type watchCommand struct {
+	Puzzle string `arg:"" help:"The puzzle, or a file with it (the first, if there are several)."`
+	Pack   string `placeholder:"NAME" help:"The pack to solve with (default: that of the puzzle's family)."`
+	Stars  int    `placeholder:"N" help:"Stars in a row, where the puzzle does not say."`
+	Unique bool   `help:"Use rules that take it for granted that there is one solution."`
+	Plain  bool   `help:"Print the steps, and again after each change, instead of a screen to look around in."`
+	Poll   bool   `help:"Also look every second unasked, for network file systems that do not tell."`
+}
+
+// pollEvery is how often --poll looks.
+const pollEvery = time.Second
+
+// Run watches until it is told to stop.
+func (w *watchCommand) Run(con *console, g *globals) error {
+	p, err := w.read(con)
+	if err != nil {
+		return err
+	}
+	dir, err := watchedFolder(g.Rules)
+	if err != nil {
+		return err
+	}
+	var options interpreter.ReloadOptions
+	if w.Poll {
+		options.Poll = pollEvery
+	}
+	reloader, err := interpreter.NewReloader(dir, options)
+	if err != nil {
+		return fmt.Errorf("cannot watch %s: %w; --poll goes without", dir, err)
+	}
+	defer reloader.Close()
+	s := session{puzzle: p, pack: w.Pack, options: interpreter.Options{Unique: w.Unique}, dir: dir, updates: reloader.Events()}
+	if w.Plain || !con.outTTY || os.Getenv("TERM") == "dumb" {
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+		defer stop()
+		return s.plain(ctx, con, reloader.Current())
+	}
+	return s.screen(con, reloader.Current())
+}
+
+// read reads the puzzle, or the first of a file.
+func (w *watchCommand) read(con *console) (*puzzle.Puzzle, error) {
+	hint := puzzle.Hint{Stars: w.Stars}
+	t, err := readText(con, w.Puzzle, hint)
+	if err != nil {
+		return nil, err
+	}
+	if t.whole {
+		return puzzle.Parse(t.body, hint)
+	}
+	for item := range puzzle.ParseAll(t.body, hint) {
+		return item.Puzzle, item.Err
+	}
+	return nil, fmt.Errorf("there is no puzzle in %s", t.name)
+}
+
+// watchedFolder is the folder to watch: the one named, or ./rules.d.
+func watchedFolder(named string) (string, error) {
+	switch {
+	case named != "" && !isFolder(named):
+		return "", fmt.Errorf("there is no folder %s; asterism rules --extract %s makes one with the rules of the program", named, named)
+	case named != "":
+		return named, nil
+	case isFolder(rulesFolder):
+		return rulesFolder, nil
+	}
+	return "", errors.New("there is no folder of rules to watch; asterism rules --extract " + rulesFolder + " makes one")
+}
+
+// session is what both ways of watching need.
+type session struct {
+	puzzle  *puzzle.Puzzle
+	pack    string
+	options interpreter.Options
+	dir     string
+	updates <-chan interpreter.Update
+}
+
+// start makes a solve of the puzzle with the rules of an update.
+func (s *session) start(u interpreter.Update) (*interpreter.Live, error) {
+	return interpreter.NewLive(u.Program, s.pack, s.puzzle.NewBoard(), s.options)
+}

@@ -1,0 +1,141 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+
+	"asterism/interpreter"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// key does what a key says.
+func (m *workbench) key(key string) tea.Cmd {
+	if key == "ctrl+c" {
+		return tea.Quit
+	}
+	if m.mode == modeHelp {
+		m.mode = modeSteps
+		return nil
+	}
+	if m.mode == modeJump && m.jumpKey(key) {
+		return nil
+	}
+	if key == "q" {
+		return tea.Quit
+	}
+	if m.live == nil {
+		return nil
+	}
+	if cmd, done := m.editKey(key); done {
+		return cmd
+	}
+	return m.stepKey(key)
+}
+
+// stepKey goes about in the steps.
+func (m *workbench) stepKey(key string) tea.Cmd {
+	switch key {
+	case "left", "h", "up", "k":
+		m.live.Back()
+	case "right", "l", "down", "j":
+		m.show(m.live.At() + 1)
+	case "pgup":
+		m.show(m.live.At() - page)
+	case "pgdown":
+		m.show(m.live.At() + page)
+	case "home":
+		m.show(0)
+	case "end", "space":
+		m.show(m.live.Len())
+	case "g":
+		m.mode, m.number = modeJump, ""
+	case "r":
+		return m.resolve()
+	case "?":
+		m.mode = modeHelp
+	}
+	return nil
+}
+
+// page is how many steps the page keys go.
+const page = 10
+
+// jumpKey takes the number of a step to go to. It says whether the key was meant for it.
+func (m *workbench) jumpKey(key string) bool {
+	switch {
+	case key == "enter":
+		if n, err := strconv.Atoi(m.number); err == nil && m.live != nil {
+			m.show(n)
+		}
+		m.mode = modeSteps
+	case key == "backspace" && m.number != "":
+		m.number = m.number[:len(m.number)-1]
+	case isDigit(key) && len(m.number) < 6:
+		m.number += key
+	case isDigit(key):
+	default:
+		m.mode = modeSteps
+		return key == "esc" || key == "backspace"
+	}
+	return true
+}
+
+func isDigit(key string) bool { return len(key) == 1 && key[0] >= '0' && key[0] <= '9' }
+
+// editKey moves the cursor and makes marks. It says whether the key was meant for that.
+func (m *workbench) editKey(key string) (cmd tea.Cmd, done bool) {
+	if d, ok := moves[key]; ok && (m.mode == modeEdit || strings.HasPrefix(key, "shift+")) {
+		m.mode = modeEdit
+		m.move(d)
+		return nil, true
+	}
+	if m.mode != modeEdit {
+		if key == "e" {
+			m.mode = modeEdit
+		}
+		return nil, key == "e"
+	}
+	if mark, ok := marks[key]; ok {
+		return m.edit(mark), true
+	}
+	if layers := m.live.Puzzle().Layers; layers > 1 && isDigit(key) && key != "0" && int(key[0]-'0') <= layers {
+		m.cursor.digit = int(key[0] - '0')
+		return nil, true
+	}
+	leave := key == "e" || key == "esc"
+	if leave {
+		m.mode = modeSteps
+	}
+	return nil, leave
+}
+
+// moves are the keys of the cursor; those with shift begin to edit.
+var moves = map[string]cursor{
+	"shift+left": {column: -1}, "shift+right": {column: 1}, "shift+up": {row: -1}, "shift+down": {row: 1},
+	"left": {column: -1}, "right": {column: 1}, "up": {row: -1}, "down": {row: 1},
+	"h": {column: -1}, "l": {column: 1}, "k": {row: -1}, "j": {row: 1},
+}
+
+var marks = map[string]interpreter.Mark{
+	"s": interpreter.MarkStar, "x": interpreter.MarkCross, ".": interpreter.MarkOpen,
+}
+
+// move moves the cursor, from an edge of the grid to the other one.
+func (m *workbench) move(d cursor) {
+	n := m.live.Puzzle().Size
+	m.cursor.row = (m.cursor.row + d.row + n) % n
+	m.cursor.column = (m.cursor.column + d.column + n) % n
+}
+
+// edit makes a mark where the cursor is, and looks for the steps that follow then.
+func (m *workbench) edit(mark interpreter.Mark) tea.Cmd {
+	c := m.cursor.cand(m.live.Puzzle())
+	if interpreter.MarkOf(m.live.Board(), c) == mark {
+		return nil
+	}
+	if m.err = m.live.Edit(c, mark); m.err != nil {
+		return nil
+	}
+	return m.finish()
+}

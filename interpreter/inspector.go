@@ -1,0 +1,181 @@
+package interpreter
+
+import (
+	"context"
+	"encoding/binary"
+	"math/rand/v2"
+
+	"asterism/puzzle"
+)
+
+// inspector checks what every rule says of every board that a solve passes through. It is for one goroutine.
+type inspector struct {
+	ctx      context.Context
+	plain    *Solver // without the rules that assume a unique solution
+	trusting *Solver // with them
+	forms    []form
+	subjects map[*Rule]int // the place of each rule to be judged
+
+	walk     *Solver // the solver in use
+	judge    *judge
+	said     map[*Rule]map[string]bool // what rules have claimed in this walk, and whether it was confirmed
+	findings *findings
+}
+
+// inspectWork bounds one look of one rule, so that one slow rule does not take all the time of the others.
+const inspectWork = 1_000_000
+
+func newInspector(program *Program, pack *Pack, only map[string]bool) *inspector {
+	options := Options{Budget: Budget{Work: inspectWork}}
+	in := &inspector{forms: formsOf(pack.Family), subjects: map[*Rule]int{}}
+	in.plain = NewSolver(program, pack, options)
+	options.Unique = true
+	in.trusting = NewSolver(program, pack, options)
+	for _, t := range pack.Tiers {
+		for _, r := range t.Rules {
+			if only == nil || only[r.ID] {
+				in.subjects[r] = len(in.subjects)
+			}
+		}
+	}
+	return in
+}
+
+// inspect makes puzzle n of a seed and checks the rules along a solve of it.
+func (in *inspector) inspect(ctx context.Context, seed uint64, n int) error {
+	in.begin(ctx)
+	rng := rand.New(rand.NewPCG(seed, uint64(n)))
+	unique := rng.IntN(2) == 0
+	p, solution := in.forms[rng.IntN(len(in.forms))].make(rng, unique)
+	if p == nil {
+		return ctx.Err()
+	}
+	return in.explore(rng, p, solution, unique)
+}
+
+func (in *inspector) begin(ctx context.Context) {
+	in.ctx, in.findings = ctx, &findings{rules: make([]RuleVerdict, len(in.subjects))}
+}
+
+// explore checks the rules along a solve of a puzzle from some board.
+func (in *inspector) explore(rng *rand.Rand, p *puzzle.Puzzle, solution puzzle.Set, unique bool) error {
+	in.judge = newJudge(p, solution, unique)
+	b := randomBoard(rng, p, solution)
+	if err := in.judge.list(in.ctx, b); err != nil {
+		return err
+	}
+	if in.judge.all && rng.IntN(2) == 0 {
+		addFacts(rng, b, in.judge.known)
+	}
+	in.walk = in.plain
+	if unique {
+		in.walk = in.trusting
+	}
+	return in.along(b, rng)
+}
+
+// along solves on from a board, in the order of the pack or, with an rng, now and then in no order, and checks what
+// every rule says on the way.
+func (in *inspector) along(b *puzzle.Board, rng *rand.Rand) error {
+	in.said = map[*Rule]map[string]bool{}
+	in.walk.Start(in.ctx, b)
+	astray := rng.IntN(3) == 0
+	for b.Broken() == nil && in.walk.steps < DefaultSteps {
+		in.findings.boards++
+		steps, err := in.look()
+		if err != nil || len(steps) == 0 {
+			return err
+		}
+		next := steps[0]
+		if astray {
+			next = steps[rng.IntN(len(steps))]
+		}
+		in.walk.do(next)
+	}
+	return nil
+}
+
+// look asks the rules what they find on the board and lists the steps that are confirmed. Rules that are not to be
+// judged are asked only as long as there is no way on.
+func (in *inspector) look() ([]*Step, error) {
+	var confirmed []*Step
+	if err := in.judge.list(in.ctx, in.walk.board); err != nil {
+		return nil, err
+	}
+	for i := range in.walk.rules {
+		subject, judged := in.subjects[in.walk.rules[i].Rule]
+		if !judged && len(confirmed) > 0 {
+			continue
+		}
+		step, err := in.walk.ask(i)
+		if err != nil {
+			return nil, err
+		}
+		if step == nil {
+			continue
+		}
+		ok, err := in.check(step, subject, judged)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			confirmed = append(confirmed, step)
+		}
+	}
+	return confirmed, nil
+}
+
+// check has a step confirmed, unless the rule has claimed the same before: what held on a board holds on all later
+// ones.
+func (in *inspector) check(step *Step, subject int, judged bool) (bool, error) {
+	said := in.said[step.Rule]
+	if said == nil {
+		said = map[string]bool{}
+		in.said[step.Rule] = said
+	}
+	key := claimKey(step)
+	if ok, before := said[key]; before {
+		return ok, nil
+	}
+	solution, refuted, err := in.judge.refute(in.ctx, in.walk.board, step.Claim())
+	if err != nil {
+		return false, err
+	}
+	said[key] = !refuted
+	if judged {
+		in.findings.rules[subject].count(in.walk.board, step, solution, refuted)
+	}
+	return !refuted, nil
+}
+
+// count takes a step into account, and keeps the first that is refuted.
+func (v *RuleVerdict) count(b *puzzle.Board, step *Step, solution puzzle.Set, refuted bool) {
+	v.Fired++
+	v.Claims += step.Place.Len() + step.Eliminate.Len() + len(step.Know)
+	if !refuted {
+		return
+	}
+	v.Lies++
+	if v.Lie == nil {
+		v.Lie = &Lie{Board: b.Copy(), Step: step, Solution: solution.Clone()}
+	}
+}
+
+// claimKey tells claims about boards of one puzzle apart.
+func claimKey(s *Step) string {
+	var key []byte
+	for _, set := range []puzzle.Set{s.Place, s.Eliminate} {
+		key = appendSet(key, set)
+	}
+	for _, f := range s.Know {
+		key = append(appendSet(key, f.Cells), byte(f.Min), byte(f.Max))
+	}
+	return string(key)
+}
+
+func appendSet(key []byte, s puzzle.Set) []byte {
+	for _, w := range s.Words() {
+		key = binary.LittleEndian.AppendUint64(key, w)
+	}
+	return key
+}

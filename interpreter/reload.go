@@ -1,0 +1,172 @@
+package interpreter
+
+import (
+	"path/filepath"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"asterism/dsl"
+
+	"github.com/fsnotify/fsnotify"
+)
+
+// ReloadOptions say how a [Reloader] watches. Zero values stand for the defaults.
+type ReloadOptions struct {
+	Debounce time.Duration // how long the directory must be quiet before it is read
+	Poll     time.Duration // how often to look without being told, for network file systems; 0 for never
+}
+
+// The default waits.
+const (
+	DefaultDebounce = 50 * time.Millisecond
+	longestDebounce = 10 // debounces, after which a directory that is never quiet is read all the same
+	settling        = 4  // debounces that a file may be gone or empty in the middle of a save
+	troubled        = time.Second
+)
+
+// Update is what a [Reloader] found after a change.
+type Update struct {
+	Program     *Program        // the last that was good; nil while there has been none
+	Diagnostics dsl.Diagnostics // what is wrong with the files as they are now; Program is older then
+	Sources     []*dsl.Source   // the files that were read, to show the diagnostics in
+	Changed     []string        // the files that changed, are new, or are gone
+	Took        time.Duration   // to read, check and compile them
+}
+
+// Good says whether Program was made of the files as they are now.
+func (u Update) Good() bool { return len(u.Diagnostics) == 0 }
+
+// Reloader keeps a program up to date with a directory of rule files.
+//
+// An event says only that something has happened. Once the directory has been quiet for a moment the watches are set
+// up afresh, every file is read, and if the content is new it is compiled aside; a good program replaces the last one.
+// It thus makes no difference how an editor saves, nor which of the directories and links was exchanged.
+type Reloader struct {
+	root    string // where the directory is
+	name    string // what it is called
+	options ReloadOptions
+	watcher *fsnotify.Watcher // nil where only polling is left
+	nudge   chan struct{}     // something has happened
+	events  chan Update
+	current atomic.Pointer[Update]
+	quit    chan struct{}
+	done    chan struct{}
+	once    sync.Once
+	group   sync.WaitGroup
+
+	wait    debounce
+	seen    *tree      // what current was made of
+	doubted contentKey // what was found once, and looked like the middle of a save
+}
+
+// NewReloader loads the rules below a directory and watches them from then on. Mistakes in the rules are no error:
+// they are in Current, and go away when they are put right.
+func NewReloader(dir string, options ReloadOptions) (*Reloader, error) {
+	root, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	options.Debounce = orDefault(options.Debounce, DefaultDebounce)
+	r := &Reloader{root: root, name: filepath.ToSlash(filepath.Clean(dir)), options: options, wait: newDebounce(options.Debounce),
+		nudge: make(chan struct{}, 1), events: make(chan Update), quit: make(chan struct{}), done: make(chan struct{})}
+	if err := r.startWatching(); err != nil && options.Poll == 0 {
+		return nil, err
+	}
+	r.current.Store(&Update{})
+	r.load(r.read(), time.Now())
+	go r.run()
+	return r, nil
+}
+
+// Current is the last update.
+func (r *Reloader) Current() Update { return *r.current.Load() }
+
+// Events delivers an update for each new content, the first one excepted. Updates that nobody has received yet become
+// one. The channel is closed by Close.
+func (r *Reloader) Events() <-chan Update { return r.events }
+
+// Close ends the watching.
+func (r *Reloader) Close() error {
+	r.once.Do(func() { close(r.quit) })
+	<-r.done
+	return nil
+}
+
+// run waits for events, reads when they have calmed down, and delivers what was found.
+func (r *Reloader) run() {
+	defer close(r.done)
+	defer close(r.events)
+	defer r.stop()
+	poll := r.ticks()
+	var found Update
+	var out chan Update // nil while there is nothing to deliver
+	for {
+		select {
+		case <-r.quit:
+			return
+		case <-r.nudge:
+			r.wait.arm()
+		case <-r.wait.C:
+			found, out = r.look(found, out)
+		case <-poll:
+			found, out = r.look(found, out)
+		case out <- found:
+			found, out = Update{}, nil
+		}
+	}
+}
+
+func (r *Reloader) ticks() <-chan time.Time {
+	if r.options.Poll == 0 {
+		return nil
+	}
+	return time.Tick(r.options.Poll)
+}
+
+// look reads the directory. If there is something new, it joins what has not been delivered yet.
+func (r *Reloader) look(found Update, out chan Update) (Update, chan Update) {
+	start := time.Now()
+	r.wait.disarm()
+	now := r.read()
+	if now.key == r.seen.key {
+		r.doubted = contentKey{}
+		return found, out
+	}
+	if now.key != r.doubted && now.doubtful(r.seen) {
+		r.doubted = now.key
+		r.wait.armFor(settling * r.options.Debounce)
+		return found, out
+	}
+	changed := append(found.Changed, r.load(now, start)...)
+	found = r.Current()
+	slices.Sort(changed)
+	found.Changed = slices.Compact(changed)
+	return found, r.events
+}
+
+// load makes what was read current, and says which files changed.
+func (r *Reloader) load(now *tree, start time.Time) []string {
+	next := Update{Program: r.current.Load().Program, Diagnostics: now.trouble, Changed: now.changes(r.seen)}
+	r.seen, r.doubted = now, contentKey{}
+	if len(now.trouble) == 0 {
+		program, diagnostics := Load(now.files)
+		next.Diagnostics, next.Sources = diagnostics, program.Sources
+		if len(diagnostics) == 0 {
+			next.Program = program
+		}
+	}
+	next.Took = time.Since(start)
+	r.current.Store(&next)
+	return next.Changed
+}
+
+// read sets up the watches afresh and reads every rule file.
+func (r *Reloader) read() *tree {
+	t := readTree(r.root, r.name, r.watchAfresh())
+	if t.unsure {
+		r.wait.armFor(troubled)
+	}
+	return t
+}

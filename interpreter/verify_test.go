@@ -1,0 +1,56 @@
+package interpreter_test
+
+import (
+	"context"
+	"testing"
+
+	"asterism/interpreter"
+)
+
+// TestShippedRulesHold has the exact solver confirm what the shipped rules say on random puzzles.
+func TestShippedRulesHold(t *testing.T) {
+	program := shipped(t)
+	for _, pack := range program.Packs {
+		v := interpreter.Verify(context.Background(), program, pack, nil, interpreter.Verification{Seed: 1, Puzzles: 100, Workers: 2})
+		for _, r := range v.Rules {
+			if r.Lies > 0 {
+				t.Errorf("%s: %d of %d steps are refuted, one of them %s", r.Rule.ID, r.Lies, r.Fired, r.Lie.Step.Because)
+			}
+		}
+		for _, r := range v.Rules {
+			t.Log(r.Rule.ID, r.Fired, r.Claims)
+		}
+		t.Logf("%s: %d boards, %d rules silent", pack.Name, v.Boards, len(v.Silent()))
+	}
+}
+
+// liar says of every row that needs two stars that its first open cell holds none.
+const liar = `
+rule Liar "Liar" {
+  for row in rows
+  when need(row) == 1 and len(open(row)) > 2
+  let x = open(row)
+  for y in x
+  → eliminate y
+  because "{y} looks empty."
+}
+pack lies for starbattle { tier 1 { Liar } }
+`
+
+func TestVerifyFindsAndShrinksALie(t *testing.T) {
+	program, diagnostics := interpreter.Load([]interpreter.File{{Name: "liar.rules", Text: liar}})
+	if len(diagnostics) > 0 {
+		t.Fatal(diagnostics)
+	}
+	v := interpreter.Verify(context.Background(), program, program.Packs[0], nil, interpreter.Verification{Seed: 1, Puzzles: 5})
+	lie := v.Rules[0].Lie
+	if v.Sound() || lie == nil {
+		t.Fatal("the liar was not caught")
+	}
+	if lie.Board.Puzzle.Size > 4 {
+		t.Errorf("the lie was not shrunk: %s", lie.Board.Puzzle.Canonical())
+	}
+	if !lie.Solution.Meets(lie.Step.Eliminate) {
+		t.Errorf("%s does not refute %s", lie.Board.Puzzle.Names(lie.Solution), lie.Step.Because)
+	}
+}
