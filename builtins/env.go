@@ -26,6 +26,8 @@ type Env struct {
 
 	loops    []any // the callback of each `for`, made once
 	relays   map[reflect.Type]any
+	lists    map[*byte]keptList
+	sums     []int // what count and sum have reached, innermost last
 	boards   stack[*puzzle.Board]
 	fish     stack[*Fish]
 	tilings  stack[*Tiling]
@@ -49,7 +51,7 @@ type Budget struct {
 // NewEnv makes an environment for boards of one puzzle and programs with the given number of `for` clauses.
 func NewEnv(ctx context.Context, p *puzzle.Puzzle, vars []any, loops int) *Env {
 	return &Env{Vars: vars, Arena: puzzle.NewArena(p.Candidates()), Seen: NewFootprint(p), Memo: newMemo(),
-		loops: make([]any, loops), relays: map[reflect.Type]any{}, ctx: ctx}
+		loops: make([]any, loops), relays: map[reflect.Type]any{}, lists: map[*byte]keptList{}, ctx: ctx}
 }
 
 // Start begins a new piece of work under a budget.

@@ -187,19 +187,6 @@ func lazy[T any](list *Type, each Each[T]) Node {
 	return Node{Type: list, Lazy: each, Value: gather(each)}
 }
 
-// onBoard walks a sequence on a supposed board; its elements are looked at on the present one.
-func onBoard[T any](e *Env, supposed *puzzle.Board, yield func(T) bool, walk func(yield func(T) bool)) {
-	present := e.Board
-	e.Board = supposed
-	walk(func(v T) bool {
-		e.Board = present
-		more := yield(v)
-		e.Board = supposed
-		return more
-	})
-	e.Board = present
-}
-
 // seqForms are the two signatures of a sequence: on the present board, and on a supposed one.
 func seqForms[T any](params []*Type, here func(args []Node) Each[T], supposed func(b Expr[*puzzle.Board], args []Node) Each[T]) []Form {
 	list := typeFor[[]T]()
@@ -222,7 +209,9 @@ func seq1[A, T any](walk func(e *Env, a A, yield func(T) bool)) []Form {
 			a := args[0].Value.(Expr[A])
 			return func(e *Env, yield func(T) bool) {
 				on, x := b(e), a(e)
-				onBoard(e, on, yield, func(yield func(T) bool) { walk(e, x, yield) })
+				r := begin(e, on, yield)
+				walk(e, x, r.hand)
+				r.end()
 			}
 		})
 }
@@ -238,7 +227,9 @@ func seq2[A, B, T any](walk func(e *Env, a A, b B, yield func(T) bool)) []Form {
 			a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
 			return func(e *Env, yield func(T) bool) {
 				on, x, y := board(e), a(e), b(e)
-				onBoard(e, on, yield, func(yield func(T) bool) { walk(e, x, y, yield) })
+				r := begin(e, on, yield)
+				walk(e, x, y, r.hand)
+				r.end()
 			}
 		})
 }
@@ -254,7 +245,9 @@ func seq3[A, B, C, T any](walk func(e *Env, a A, b B, c C, yield func(T) bool)) 
 			a, b, c := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C])
 			return func(e *Env, yield func(T) bool) {
 				on, x, y, z := board(e), a(e), b(e), c(e)
-				onBoard(e, on, yield, func(yield func(T) bool) { walk(e, x, y, z, yield) })
+				r := begin(e, on, yield)
+				walk(e, x, y, z, r.hand)
+				r.end()
 			}
 		})
 }

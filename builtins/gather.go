@@ -40,3 +40,22 @@ func (e *Env) tooLong() bool {
 	}
 	return false
 }
+
+// kept builds a list that is the same on every board of a puzzle once for each puzzle.
+func kept[T any](build Expr[[]T]) Expr[[]T] {
+	key := new(byte)
+	return func(e *Env) []T {
+		if k, ok := e.lists[key]; ok && k.puzzle == e.Board.Puzzle {
+			return k.list.([]T)
+		}
+		list := build(e)
+		e.lists[key] = keptList{e.Board.Puzzle, list}
+		return list
+	}
+}
+
+// keptList is a list and the puzzle it is of.
+type keptList struct {
+	puzzle *puzzle.Puzzle
+	list   any
+}

@@ -1,7 +1,6 @@
 package builtins
 
 import (
-	"reflect"
 	"slices"
 
 	"asterism/puzzle"
@@ -84,53 +83,17 @@ func concat[T any]() []Form {
 	return []Form{{Params: []*Type{list, list}, Result: list, Lower: func(args []Node) Node {
 		a, b := walk[T](args[0]), walk[T](args[1])
 		n := lazy(list, func(e *Env, yield func(T) bool) {
-			if relayed(e, a, yield) {
+			r := begin(e, e.Board, yield)
+			a(e, r.hand)
+			if r.end() {
 				b(e, yield)
 			}
 		})
-		n.Static = args[0].Static && args[1].Static
+		if n.Static = args[0].Static && args[1].Static; n.Static {
+			n.Value = kept(n.Value.(Expr[[]T]))
+		}
 		return n
 	}}}
-}
-
-// relay passes elements on and remembers whether more are wanted. Relays are used again, so that walking two lists
-// one after the other allocates nothing.
-type relay[T any] struct {
-	to   func(T) bool
-	more bool
-	hand func(T) bool
-}
-
-func (r *relay[T]) pass(v T) bool {
-	r.more = r.to(v)
-	return r.more
-}
-
-func newRelay[T any]() *relay[T] {
-	r := &relay[T]{}
-	r.hand = r.pass
-	return r
-}
-
-// relaysOf is the environment's relays for elements of a type.
-func relaysOf[T any](e *Env) *stack[*relay[T]] {
-	key := reflect.TypeFor[T]()
-	idle, ok := e.relays[key].(*stack[*relay[T]])
-	if !ok {
-		idle = &stack[*relay[T]]{}
-		e.relays[key] = idle
-	}
-	return idle
-}
-
-// relayed walks a sequence and says whether its end was reached.
-func relayed[T any](e *Env, each Each[T], yield func(T) bool) bool {
-	idle := relaysOf[T](e)
-	r := idle.next(newRelay)
-	r.to, r.more = yield, true
-	each(e, r.hand)
-	idle.top--
-	return r.more
 }
 
 func walk[T any](n Node) Each[T] {

@@ -22,16 +22,22 @@ func suppose(e *Env, x puzzle.Cand) *puzzle.Board {
 			e.Rest(p.Truths[t])
 		}
 	}
-	b := e.boards.next(func() *puzzle.Board { return e.Board.Copy() })
-	b.CopyFrom(e.Board)
+	b := lend(e)
 	b.Suppose(x)
+	return b
+}
+
+// lend is a copy of the board, which may have been lent before for another puzzle of the same form.
+func lend(e *Env) *puzzle.Board {
+	b := e.boards.next(func() *puzzle.Board { return e.Board.Copy() })
+	b.Puzzle = e.Board.Puzzle
+	b.CopyFrom(e.Board)
 	return b
 }
 
 // supposeAll places several candidates one after the other.
 func supposeAll(e *Env, cells puzzle.Set) *puzzle.Board {
-	b := e.boards.next(func() *puzzle.Board { return e.Board.Copy() })
-	b.CopyFrom(e.Board)
+	b := lend(e)
 	for c := cells.First(); c != puzzle.None; c = cells.Next(c) {
 		for _, t := range b.Puzzle.TruthsOf(c) {
 			e.SeePlaced(b.Puzzle.Truths[t].Cells)

@@ -286,29 +286,26 @@ func bodyType(name string) (*builtins.Type, string) {
 }
 
 func sum(loop builtins.Loop, value builtins.Expr[int]) builtins.Node {
+	turn := func(e *builtins.Env) bool {
+		e.Add(value(e))
+		return false
+	}
 	return builtins.Node{Type: builtins.Int, Value: builtins.Expr[int](func(e *builtins.Env) int {
-		n := 0
-		loop(e, func(e *builtins.Env) bool {
-			n += value(e)
-			return false
-		})
-		return n
+		e.BeginSum()
+		loop(e, turn)
+		return e.EndSum()
 	})}
 }
 
 // predicate closes a loop over a condition.
 func predicate(name string, loop builtins.Loop, keep builtins.Expr[bool]) builtins.Node {
 	fails := func(e *builtins.Env) bool { return !keep(e) }
-	count := func(e *builtins.Env) int {
-		n := 0
-		loop(e, func(e *builtins.Env) bool {
-			if keep(e) {
-				n++
-			}
-			return false
-		})
-		return n
-	}
+	count := sum(loop, func(e *builtins.Env) int {
+		if keep(e) {
+			return 1
+		}
+		return 0
+	}).Value.(builtins.Expr[int])
 	switch name {
 	case "any":
 		return builtins.Node{Type: builtins.Bool, Value: builtins.Expr[bool](func(e *builtins.Env) bool { return loop(e, keep) })}
@@ -319,5 +316,5 @@ func predicate(name string, loop builtins.Loop, keep builtins.Expr[bool]) builti
 	case "one":
 		return builtins.Node{Type: builtins.Bool, Value: builtins.Expr[bool](func(e *builtins.Env) bool { return count(e) == 1 })}
 	}
-	return builtins.Node{Type: builtins.Int, Value: builtins.Expr[int](count)}
+	return builtins.Node{Type: builtins.Int, Value: count}
 }

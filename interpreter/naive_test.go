@@ -204,14 +204,14 @@ func ruleFile(t testing.TB, name string) File {
 func TestNaiveTraceOfRandomRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	all, steps, stopped := samples(t, rng), 0, 0
-	for round := range 200 {
-		s := all[round%len(all)]
+	for round := range 120 {
+		s := all[round%(len(all)-1)] // but the last and largest, which takes long
 		text := randomPack(&author{rng: rng, family: s.Family})
 		program, diagnostics := Load([]File{{"random.rules", text}})
 		if len(diagnostics) > 0 {
 			t.Fatal(diagnostics, "\n", text)
 		}
-		both := newTwins(program, program.Packs[0], Options{Budget: Budget{Work: 300, Steps: 40, RuleTime: time.Hour}})
+		both := newTwins(program, program.Packs[0], Options{Budget: Budget{Work: 300, Steps: 25, RuleTime: time.Hour}})
 		for range 2 {
 			b := s.board(rng)
 			told := *s.Puzzle

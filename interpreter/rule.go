@@ -149,9 +149,9 @@ type clause struct {
 	bind   func(*builtins.Env)
 	test   builtins.Expr[bool]
 	loop   builtins.Loop
+	passer builtins.Outer // the loop, able to pass over instances, where it can
 	keys   keying
 	slot   int
-	passer builtins.Outer
 	text   func(*builtins.Env) string // what a for or let has bound, for people
 	when   *condition
 }
@@ -270,8 +270,8 @@ func link(clauses []clause, end stage) search {
 	}
 	out.body = end
 	if first < len(clauses) {
-		c := &clauses[first]
-		out.outer, out.slot, out.keys, out.passer = c.loop, c.slot, c.keys, c.passer
+		c := clauses[first]
+		out.outer, out.passer, out.slot, out.keys = c.loop, c.passer, c.slot, c.keys
 		for _, c := range slices.Backward(clauses[first+1:]) {
 			out.body = c.before(out.body)
 		}

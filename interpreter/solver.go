@@ -148,9 +148,6 @@ var ErrSteps = errors.New("the solve has used up its steps")
 // Next makes the next step: the first rule in the order of the tiers that finds anything new. It is nil when no rule
 // does, or when the board is broken or full.
 func (s *Solver) Next() (*Step, error) {
-	if err := s.ctx.Err(); err != nil {
-		return nil, err
-	}
 	if s.board.Broken() != nil {
 		return nil, nil
 	}
