@@ -30,7 +30,6 @@ func suppose(e *Env, x puzzle.Cand) *puzzle.Board {
 // lend is a copy of the board, which may have been lent before for another puzzle of the same form.
 func lend(e *Env) *puzzle.Board {
 	b := e.boards.next(func() *puzzle.Board { return e.Board.Copy() })
-	b.Puzzle = e.Board.Puzzle
 	b.CopyFrom(e.Board)
 	return b
 }
