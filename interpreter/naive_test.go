@@ -76,7 +76,7 @@ func TestNaiveTraceOnCorpus(t *testing.T) {
 			if err != nil {
 				t.Skip("the puzzle collection is not here:", err)
 			}
-			compareAll(t, program, string(text), 40)
+			compareAll(t, program, string(text), 6, Options{MaxTier: 5})
 		})
 	}
 }
@@ -93,11 +93,13 @@ func TestNaiveTraceOnOwnPuzzles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		compareAll(t, program, string(text), 4)
+		if name := filepath.Base(file); name != "14x3.sbn" && name != "16x16.txt" { // these take long without memory
+			compareAll(t, program, string(text), 1, Options{})
+		}
 	}
 }
 
-func compareAll(t *testing.T, program *Program, text string, most int) {
+func compareAll(t *testing.T, program *Program, text string, most int, o Options) {
 	t.Helper()
 	both := map[puzzle.Family]twins{}
 	for item := range puzzle.ParseAll(text, puzzle.Hint{}) {
@@ -107,7 +109,7 @@ func compareAll(t *testing.T, program *Program, text string, most int) {
 		family := item.Puzzle.Family
 		if _, ok := both[family]; !ok {
 			pack, _ := program.PackFor(family)
-			both[family] = newTwins(program, pack, Options{})
+			both[family] = newTwins(program, pack, o)
 		}
 		both[family].compare(t, item.Puzzle.NewBoard())
 		if most--; most == 0 {
