@@ -26,6 +26,8 @@ type Budget struct {
 	Steps    int           // of a solve
 	Work     int           // turns of loops and searches of one instance of a rule
 	RuleTime time.Duration // of one look of one rule
+	StepTime time.Duration // of all rules until one makes a step; no bound unless given
+	PackTime time.Duration // of a solve; no bound unless given
 }
 
 // The default bounds: generous for every sensible rule, and quickly reached by one that is not.
@@ -45,6 +47,7 @@ type Solver struct {
 	found   *finding
 	memory  []ruleMemory
 	history history
+	clock   clock
 	board   *puzzle.Board
 	ctx     context.Context
 	stopped []Stop
@@ -81,6 +84,7 @@ func (s *Solver) Start(ctx context.Context, b *puzzle.Board) {
 	s.env.Context(ctx)
 	s.stopped = nil
 	clear(s.off)
+	s.clock.pack = after(s.options.Budget.PackTime)
 	s.history.reset()
 	for i := range s.memory {
 		s.memory[i].reset()
@@ -157,7 +161,11 @@ func (s *Solver) Next() (*Step, error) {
 	if s.steps >= orDefault(s.options.Budget.Steps, DefaultSteps) {
 		return nil, ErrSteps
 	}
+	s.clock.step = after(s.options.Budget.StepTime)
 	for i := range s.rules {
+		if err := s.clock.err(); err != nil {
+			return nil, err
+		}
 		step, err := s.ask(i)
 		if err != nil {
 			return nil, err
@@ -194,7 +202,7 @@ func (s *Solver) try(r *Rule, m *ruleMemory) (bool, error) {
 	}
 	s.env.Start(builtins.Budget{
 		Work: orDefault(s.options.Budget.Work, DefaultWork),
-		Time: orDefault(s.options.Budget.RuleTime, DefaultRuleTime),
+		Time: s.clock.within(orDefault(s.options.Budget.RuleTime, DefaultRuleTime)),
 	})
 	found := s.look(r, m)
 	err := s.env.Err()

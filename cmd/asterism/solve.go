@@ -33,10 +33,14 @@ type solveCommand struct {
 	Naive   bool          `help:"Look at everything again after every step; the steps are the same."`
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to solve at once (default: one a processor)."`
 	Timeout time.Duration `placeholder:"TIME" help:"The longest time for one puzzle, as in 10s."`
+	limits
 }
 
 // Validate finds numbers that cannot be meant.
 func (s *solveCommand) Validate() error {
+	if err := notNegative(s.limits.flags()); err != nil {
+		return err
+	}
 	return notNegative(map[string]int{"--stars": s.Stars, "--max-tier": s.MaxTier, "--jobs": s.Jobs, "--timeout": int(s.Timeout)})
 }
 
@@ -155,7 +159,7 @@ func (s *solveCommand) worker(ctx context.Context, program *interpreter.Program)
 }
 
 func (s *solveCommand) options() interpreter.Options {
-	return interpreter.Options{Naive: s.Naive, MaxTier: s.MaxTier, Unique: s.Unique}
+	return interpreter.Options{Naive: s.Naive, MaxTier: s.MaxTier, Unique: s.Unique, Budget: s.limits.budget()}
 }
 
 func (s *solveCommand) solveOne(ctx context.Context, solver *interpreter.Solver, o *outcome) {

@@ -1,0 +1,48 @@
+package interpreter
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"asterism/puzzle"
+)
+
+// slow looks at everything four deep, and never finds anything.
+const slow = `
+rule Slow "Slow" {
+  for a in open(grid)
+  for b in open(grid)
+  for c in open(grid)
+  for d in open(grid)
+  when need(row(a)) + need(row(b)) + need(row(c)) + need(row(d)) > 1000
+  → eliminate a
+}
+pack slow for starbattle { tier 1 { Slow } }
+`
+
+func TestTimesOfStepAndSolve(t *testing.T) {
+	program, diagnostics := Load([]File{{Name: "slow.rules", Text: slow}})
+	if len(diagnostics) > 0 {
+		t.Fatal(diagnostics)
+	}
+	p, err := puzzle.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", puzzle.Hint{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name   string
+		budget Budget
+		want   error
+	}{
+		{"step", Budget{StepTime: time.Nanosecond}, ErrStepTime},
+		{"solve", Budget{PackTime: time.Nanosecond}, ErrPackTime},
+		{"neither", Budget{StepTime: time.Hour, PackTime: time.Hour}, nil},
+	} {
+		_, err := NewSolver(program, program.Packs[0], Options{Budget: c.budget}).Solve(context.Background(), p)
+		if !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, err, c.want)
+		}
+	}
+}
