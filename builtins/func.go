@@ -92,7 +92,7 @@ func (f *Func) misfit(args []*Type) error {
 			}
 		}
 	}
-	return fmt.Errorf("%s takes %s: write %s", f.Name, counted(len(f.Params), "argument"), f.Signature())
+	return fmt.Errorf("%s takes %s: write %s", f.Name, puzzle.Counted(len(f.Params), "argument"), f.Signature())
 }
 
 func (f *Func) paramName(i int) string {
@@ -100,16 +100,6 @@ func (f *Func) paramName(i int) string {
 		return f.Params[i].Name
 	}
 	return "argument"
-}
-
-func counted(n int, word string) string {
-	switch n {
-	case 0:
-		return "no " + word + "s"
-	case 1:
-		return "one " + word
-	}
-	return fmt.Sprintf("%d %ss", n, word)
 }
 
 // Call lowers a call of the form, converting arguments where they need it.

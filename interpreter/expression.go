@@ -7,6 +7,7 @@ import (
 
 	"asterism/builtins"
 	"asterism/dsl"
+	"asterism/puzzle"
 
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/builtin"
@@ -179,7 +180,7 @@ func (x *expression) inline(n *ast.Node, d *dsl.Define, call *ast.CallNode) {
 		}
 	}
 	if len(call.Arguments) != len(d.Params) {
-		x.errorAt(*n, name+" takes "+counted(len(d.Params), "argument")+", not "+counted(len(call.Arguments), "argument"), "")
+		x.errorAt(*n, name+" takes "+puzzle.Counted(len(d.Params), "argument")+", not "+puzzle.Counted(len(call.Arguments), "argument"), "")
 		return
 	}
 	if d.Broken || d.Body == nil || d.Body.Bad || len(x.bodies) >= maxBodies || x.nodes > maxNodes {

@@ -1,7 +1,6 @@
 package interpreter
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -52,14 +51,4 @@ func plainSyntax(message string) string {
 		}
 	}
 	return tokenWord.ReplaceAllString(message, "unexpected $1")
-}
-
-func counted(n int, word string) string {
-	switch n {
-	case 0:
-		return "no " + word + "s"
-	case 1:
-		return "one " + word
-	}
-	return fmt.Sprintf("%d %ss", n, word)
 }

@@ -3,7 +3,6 @@ package puzzle
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // Family names a kind of puzzle.
@@ -130,15 +129,6 @@ func (p *Puzzle) Names(s Set) []string {
 
 // Describe is a set as a sentence has it: "r1c1, r1c2 and r2c4".
 func (p *Puzzle) Describe(s Set) string { return Enumerate(p.Names(s)) }
-
-// Enumerate joins names as a sentence does: with commas, and "and" before the last.
-func Enumerate(names []string) string {
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " and " + names[last]
-}
 
 // addTruth appends a region that must hold exactly count of its cells.
 func (p *Puzzle) addTruth(k Kind, number, digit int, name string, cells Set, count int) *Region {
