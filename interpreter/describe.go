@@ -1,0 +1,47 @@
+package interpreter
+
+import (
+	"slices"
+
+	"asterism/builtins"
+	"asterism/dsl"
+	"asterism/puzzle"
+)
+
+// describe makes a step of what the rule has just found.
+func (s *Solver) describe(r tieredRule) *Step {
+	f, p := s.found, s.board.Puzzle
+	step := &Step{N: s.steps + 1, Rule: r.Rule, Tier: r.tier, Puzzle: p,
+		Place: f.place.Clone(), Eliminate: f.eliminate.Clone(), Know: append([]*puzzle.Region(nil), f.know...)}
+	step.Premises = distinct(s.env.Premises)
+	step.Because = r.because(s.env)
+	for _, role := range r.show {
+		step.Show = append(step.Show, Role{role.name, role.cells(s.env).Clone()})
+	}
+	if s.options.Explain {
+		step.Weighed = r.weighed(s.env)
+	}
+	return step
+}
+
+// weighed are the conditions of the rule with the values of the present binding.
+func (r *Rule) weighed(e *builtins.Env) []Weighed {
+	var out []Weighed
+	for _, c := range r.clauses {
+		if w, ok := c.decl.(*dsl.When); ok && c.when != nil {
+			out = append(out, Weighed{w.Cond.Text, w.Cond.Source.Name, w.Start.Line, c.when.values(e)})
+		}
+	}
+	return out
+}
+
+// distinct lists regions once each, in the order they first come.
+func distinct(regions []*puzzle.Region) []*puzzle.Region {
+	var out []*puzzle.Region
+	for _, r := range regions {
+		if !slices.Contains(out, r) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
