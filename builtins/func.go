@@ -172,6 +172,26 @@ func read1[A, R any](f func(*Env, A) R) []Form {
 	return []Form{plain, supposed}
 }
 
+// read2 declares a function of two arguments that reads the board, and its twin that reads a supposed one.
+func read2[A, B, R any](f func(*Env, A, B) R) []Form {
+	result, params := typeFor[R](), []*Type{typeFor[A](), typeFor[B]()}
+	plain := Form{Params: params, Result: result, Lower: func(args []Node) Node {
+		a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
+		return Node{Type: result, Value: Expr[R](func(e *Env) R { return f(e, a(e), b(e)) })}
+	}}
+	supposed := Form{Params: append([]*Type{Board}, params...), Result: result, Lower: func(args []Node) Node {
+		board, a, b := args[0].Value.(Expr[*puzzle.Board]), args[1].Value.(Expr[A]), args[2].Value.(Expr[B])
+		return Node{Type: result, Value: Expr[R](func(e *Env) R {
+			on, x, y, present := board(e), a(e), b(e), e.Board
+			e.Board = on
+			r := f(e, x, y)
+			e.Board = present
+			return r
+		})}
+	}}
+	return []Form{plain, supposed}
+}
+
 // lazy turns a walk into the node of a sequence: walked in place by `for`, built as a list elsewhere.
 func lazy[T any](list *Type, each Each[T]) Node {
 	return Node{Type: list, Lazy: each, Value: gather(each)}

@@ -12,6 +12,7 @@ var chapters = []Chapter{
 	{"What the board shows", state},
 	{"Sets and lists", sets},
 	{"Tilings", tilingFuncs},
+	{"Bounds", supplyFuncs},
 	{"Counting", fishFuncs},
 	{"Fillings", waysFuncs},
 	{"Patterns", patternFuncs},

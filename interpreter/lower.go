@@ -41,6 +41,8 @@ func (x *expression) lower(n ast.Node) (builtins.Node, bool) {
 		return x.lowerChoice(n)
 	case *ast.ChainNode:
 		return x.lower(n.Node)
+	case *ast.VariableDeclaratorNode:
+		return x.lowerLet(n)
 	}
 	x.errorAt(n, "this is not part of the rule language", "see `asterism doc` for what is")
 	return builtins.Node{}, false
@@ -196,6 +198,28 @@ func (x *expression) fieldHint(t *builtins.Type, name string) string {
 		return hint
 	}
 	return "it has " + strings.Join(known, ", ")
+}
+
+// lowerLet lowers a name given inside an expression: let after = suppose(#); …
+func (x *expression) lowerLet(n *ast.VariableDeclaratorNode) (builtins.Node, bool) {
+	value, ok := x.lower(n.Value)
+	outer, hidden := x.scope[n.Name]
+	v := &variable{}
+	if ok {
+		v = x.newVariable(value.Type)
+	}
+	x.scope[n.Name] = v
+	body, fine := x.lower(n.Expr)
+	delete(x.scope, n.Name)
+	if hidden {
+		x.scope[n.Name] = outer
+	}
+	if !ok || !fine {
+		return body, false
+	}
+	store := value.Type.Store(v.slot, value.Value)
+	first := builtins.Expr[bool](func(e *builtins.Env) bool { store(e); return true })
+	return builtins.Node{Type: body.Type, Value: body.Type.Choose(first, body.Value, body.Value)}, true
 }
 
 func (x *expression) lowerChoice(n *ast.ConditionalNode) (builtins.Node, bool) {
