@@ -6,6 +6,9 @@ var supposing = []*Func{
 	{Name: "suppose", Params: []Param{{"x", "an open candidate"}},
 		Doc:     "A copy of the board with x placed, and with what that takes away at once: what conflicts with x, and the rest of x's regions that are now full. Ask it with a dot: after.need(p).",
 		Example: "let after = suppose(x)", Cost: Linear, Premises: "the regions that x fills", Forms: forms(read1(suppose), read1(supposeAll))},
+	{Name: "follow", Params: []Param{{"cells", "an open candidate, or several"}},
+		Doc:     "Like suppose, and then with everything that is forced: regions that are full are cleared, and those that need all they have left are filled, until nothing more is forced.",
+		Example: "let after = follow(x)", Cost: Linear, Premises: "every region of the puzzle", Forms: read1(follow)},
 	{Name: "starved", Family: puzzle.StarBattle, Params: []Param{{"regions", "a list of regions"}},
 		Doc:     "Whether some of the regions have less room for stars than they need.",
 		Example: "when after.starved(houses)", Cost: Search, Premises: "the region that is starved", Forms: read1(starved)},
@@ -46,6 +49,15 @@ func supposeAll(e *Env, cells puzzle.Set) *puzzle.Board {
 		}
 		b.Suppose(c)
 	}
+	return b
+}
+
+// follow may lead anywhere, so it looks at the whole board and rests on all of it.
+func follow(e *Env, cells puzzle.Set) *puzzle.Board {
+	b := supposeAll(e, cells)
+	b.Settle()
+	e.See(b.Puzzle.All)
+	e.Premises = append(e.Premises, b.Puzzle.Truths...)
 	return b
 }
 

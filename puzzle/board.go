@@ -111,6 +111,34 @@ func (b *Board) Suppose(c Cand) {
 	}
 }
 
+// Settle draws forced conclusions until there are none: a truth that is full loses its open candidates, one that needs
+// all it has left is filled, and what conflicts with a new star goes.
+func (b *Board) Settle() {
+	for again := true; again && b.broken == nil; {
+		again = false
+		for t, r := range b.Puzzle.Truths {
+			if b.free[t] == 0 || b.need[t] != 0 && b.need[t] != b.free[t] {
+				continue
+			}
+			again = true
+			if b.need[t] == 0 {
+				b.eliminateAll(r.Cells)
+			} else {
+				b.supposeAll(r.Cells)
+			}
+		}
+	}
+}
+
+// supposeAll places the open candidates of a set, each with what follows at once.
+func (b *Board) supposeAll(s Set) {
+	for i, w := range s.w {
+		for w &= b.Open.w[i]; w != 0; w &= b.Open.w[i] & (w - 1) {
+			b.Suppose(Cand(i<<6 + bits.TrailingZeros64(w)))
+		}
+	}
+}
+
 func (b *Board) eliminateAll(s Set) {
 	for i, w := range s.w {
 		if w&b.Open.w[i] != 0 {
