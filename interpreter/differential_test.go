@@ -52,9 +52,9 @@ func TestShippedRulesAgree(t *testing.T) {
 			if !slices.Contains(r.Families, s.Family) {
 				continue
 			}
-			for range 15 {
+			for range 4 {
 				w.ref.env = newReference(c, s.board(rng)).env
-				w.left = 150
+				w.left = 80
 				w.walk(0)
 			}
 		}

@@ -196,7 +196,7 @@ func (a *author) dotted(text string) string {
 func TestRandomExpressionsAgree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	all, agreed, stopped := samples(t, rng), 0, 0
-	for round := range 2500 {
+	for round := range 1000 {
 		s := all[round%len(all)]
 		a := &author{rng: rng, family: s.Family}
 		k := kind(rng.IntN(int(kinds)))
@@ -213,7 +213,7 @@ func TestRandomExpressionsAgree(t *testing.T) {
 		if err != nil {
 			t.Fatal("does not compile:", err)
 		}
-		for range 4 {
+		for range 3 {
 			ref.env = newReference(c, s.board(rng)).env
 			bindAll(ref, sc, s, rng)
 			if _, err := ref.compare(x, sc); ref.env.Err() != nil {

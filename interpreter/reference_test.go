@@ -159,7 +159,7 @@ func show(v any) string {
 func newReference(c *compiler, b *puzzle.Board) *reference {
 	e := builtins.NewEnv(context.Background(), b.Puzzle, c.program.newVars(), c.program.loops)
 	e.Board = b
-	e.Start(builtins.Budget{Work: 1 << 22})
+	e.Start(builtins.Budget{Work: 1 << 15})
 	return &reference{env: e}
 }
 
