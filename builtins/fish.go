@@ -1,6 +1,7 @@
 package builtins
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 
@@ -113,7 +114,7 @@ func (s *fishSearch) prepare(e *Env, base, cover []*puzzle.Region) {
 	s.covers, s.disjoint = s.covers[:0], true
 	for _, r := range cover {
 		e.See(r.Cells)
-		if e.Board.Free(r) > 0 && len(s.covers) < 64 && (r.Exact() || !s.remains) {
+		if e.Board.Free(r) > 0 && e.roomForCover(len(s.covers)) && (r.Exact() || !s.remains) {
 			s.covers = append(s.covers, side{region: r, open: e.Arena.And(r.Cells, e.Board.Open), count: e.Board.Left(r)})
 			s.disjoint = join(coverable, s.covers[len(s.covers)-1].open) && s.disjoint
 		}
@@ -127,6 +128,20 @@ func (s *fishSearch) prepare(e *Env, base, cover []*puzzle.Region) {
 			s.apart = join(seen, open) && s.apart
 		}
 	}
+}
+
+// maxCovers is how many covers with open candidates the search can tell apart.
+const maxCovers = 64
+
+// roomForCover says whether one more cover can be looked at; if not, the rule is stopped and says why.
+func (e *Env) roomForCover(have int) bool {
+	if have < maxCovers {
+		return true
+	}
+	if e.err == nil {
+		e.err = fmt.Errorf("%w: fish was given more than %d cover regions", ErrBudget, maxCovers)
+	}
+	return false
 }
 
 // join adds a set to a union and says whether it was disjoint from it.

@@ -71,7 +71,7 @@ var forms = map[kind][]string{
 	regionList: {"list", "rows", "columns", "lines", "houses", "%R + %R", "filter(%R, {R})", "facts", "facts(\"t0\")", "%f.base", "%f.cover",
 		"filter(rows + columns, {R})", "facts(\"t0\") + facts(\"t1\")", "packing(%R, %s).facts"},
 	setList:    {"filter(%S, {s})", "%S + %S", "ways(%r)"}, // of Star Battle alone, like tilings
-	aBoard:     {"after", "suppose(%c)", "after.suppose(%c)", "suppose(%s)"},
+	aBoard:     {"after", "follow(%c)", "%B.follow(%s)", "suppose(%c)", "after.suppose(%c)", "suppose(%s)"},
 	aFish:      {"m"},
 	fishList:   {"fish(rows, columns, 1)", "filter(%F, {f})", "fish(%R, columns, 2)", "fish(%B, rows, columns, 1)", "remainders(%R, columns, 2)", "%F + %F"},
 	tilingList: {"tilings(%s)", "filter(%T, {t})", "%B.tilings(%s)", "tilings(%s, %s)", "%T + %T"},
@@ -81,7 +81,7 @@ var forms = map[kind][]string{
 // starForms and digitForms are what only one family has.
 var (
 	starForms = map[kind][]string{
-		aNumber: {"capacity(%s)", "%B.capacity(%r)", "tiling(%s).count", "len(%T)", "count(%T, {t})", "%t.count"}, aRegion: {"shape(%c)"},
+		aNumber: {"capacity(%s)", "supply(%R, %s)", "%B.demand(%R, %s)", "%B.capacity(%r)", "tiling(%s).count", "len(%T)", "count(%T, {t})", "%t.count"}, aRegion: {"shape(%c)"},
 		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area"}, setList: {"squares", "%t.tiles"},
 		aBool: {"any(%T, {t})", "starved(%R)", "%B.starved(%R)", "%t.count == %n"},
 	}
