@@ -117,13 +117,30 @@ func coverNumber(e *Env, cells puzzle.Set) int {
 // short side, where there is little to choose.
 type rowMasks struct {
 	size  int
-	rows  [puzzle.MaxSize + 1]uint32
+	rows  [puzzle.MaxSize + 2]uint32
+	below [puzzle.MaxSize + 3]parity // of each row and all rows after it, as they were at first
 	best  int
 	count int
 }
 
+// parity counts cells in the four classes of even and odd rows and columns. A square covers one cell of each class at
+// most, so the largest class bounds a cover from below.
+type parity [4]int8
+
+const evenColumns = 0x55555555
+
+func (p parity) add(row int, cells uint32) parity {
+	i := row & 1 << 1
+	even := int8(bits.OnesCount32(cells & evenColumns))
+	p[i] += even
+	p[i+1] += int8(bits.OnesCount32(cells)) - even
+	return p
+}
+
+func (p parity) most() int { return int(max(p[0], p[1], p[2], p[3])) }
+
 func (g *rowMasks) load(cells puzzle.Set) {
-	var down, across [puzzle.MaxSize + 1]uint32
+	var down, across [puzzle.MaxSize + 2]uint32
 	height, width := uint32(0), uint32(0)
 	for c := cells.First(); c != puzzle.None; c = cells.Next(c) {
 		r, k := int(c)/g.size, int(c)%g.size
@@ -137,6 +154,9 @@ func (g *rowMasks) load(cells puzzle.Set) {
 		g.rows = across
 	}
 	g.count = cells.Len()
+	for r := g.size - 1; r >= 0; r-- {
+		g.below[r] = g.below[r+1].add(r, g.rows[r])
+	}
 }
 
 // cover searches the smallest cover. In the first row that is left, its first cell can only be covered by a square
@@ -147,15 +167,23 @@ func (g *rowMasks) cover(e *Env) int {
 	return g.best
 }
 
+// atLeast bounds the tiles for what is left: the two rows being worked on, and those below, which are as they were.
+func (g *rowMasks) atLeast(row int) int {
+	return g.below[row+2].add(row, g.rows[row]).add(row+1, g.rows[row+1]).most()
+}
+
 func (g *rowMasks) search(e *Env, row, used, left int) {
 	for left > 0 && g.rows[row] == 0 {
 		row++
 	}
-	if used+(left+3)/4 >= g.best || !e.Tick() {
+	if used >= g.best || !e.Tick() {
 		return
 	}
 	if left == 0 {
 		g.best = used
+		return
+	}
+	if used+g.atLeast(row) >= g.best {
 		return
 	}
 	first := g.rows[row] & -g.rows[row]
