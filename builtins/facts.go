@@ -39,6 +39,9 @@ var factFuncs = []*Func{
 		Forms: []Form{{Result: Regions, Lower: func([]Node) Node { return lazy(Regions, allFacts) }}}},
 	{Name: "facts", Params: []Param{{"tag", "the name after `as`, in quotes"}},
 		Doc: "What was learnt under a name, oldest first.", Example: `for f in facts("star2x2")`, Cost: Linear, Forms: seq1(taggedFacts)},
+	{Name: "held", Doc: "The facts that hold at least one, oldest first: all but those that only say “at most”.",
+		Example: "let others = packing(held, row)", Cost: Linear,
+		Forms: []Form{{Result: Regions, Lower: func([]Node) Node { return lazy(Regions, heldFacts) }}}},
 	{Name: "packing", Params: []Param{{"facts", "a list of facts"}, {"cells", "a region or set they must lie in"}},
 		Doc:     "The facts whose open candidates lie in the cells, share none, and together need the most stars.",
 		Example: `let p = packing(facts("strip"), row)`, Cost: Search, Premises: "the facts chosen", Forms: packingForms},
@@ -47,6 +50,15 @@ var factFuncs = []*Func{
 func allFacts(e *Env, yield func(*puzzle.Region) bool) {
 	e.SeeFacts()
 	for _, f := range e.Board.Facts {
+		if !yield(f) {
+			return
+		}
+	}
+}
+
+func heldFacts(e *Env, yield func(*puzzle.Region) bool) {
+	e.SeeFacts()
+	for _, f := range e.Board.Held {
 		if !yield(f) {
 			return
 		}

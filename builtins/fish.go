@@ -81,7 +81,7 @@ func counting(e *Env, base, cover []*puzzle.Region, n int, remains bool, yield f
 	f.s.prepare(e, base, cover)
 	for f.Size = 1; f.Size <= min(n, len(f.s.bases)); f.Size++ {
 		f.s.chosen, f.s.yield = f.s.chosen[:0], yield
-		if !f.extend(e, 0, 0, 0) {
+		if !f.extend(e, 0, 0, 0, 0) {
 			return
 		}
 	}
@@ -97,6 +97,7 @@ type side struct {
 
 type fishSearch struct {
 	bases    []side
+	most     int // what the neediest base needs
 	covers   []side
 	apart    bool // no two bases share an open candidate
 	disjoint bool // no two covers do, so a base has one cover at most
@@ -119,12 +120,13 @@ func (s *fishSearch) prepare(e *Env, base, cover []*puzzle.Region) {
 			s.disjoint = join(coverable, s.covers[len(s.covers)-1].open) && s.disjoint
 		}
 	}
-	s.bases, s.apart = s.bases[:0], true
+	s.bases, s.most, s.apart = s.bases[:0], 0, true
 	for _, r := range base {
 		e.See(r.Cells)
 		open := e.Arena.And(r.Cells, e.Board.Open)
 		if need := e.Board.Need(r); need > 0 && open.Within(coverable) && (r.Exact() || !s.remains) {
 			s.bases = append(s.bases, side{region: r, open: open, count: need, covers: s.touched(open)})
+			s.most = max(s.most, need)
 			s.apart = join(seen, open) && s.apart
 		}
 	}
@@ -170,12 +172,13 @@ func (s *fishSearch) room(mask uint64) int {
 	return sum
 }
 
-// extend adds bases from index from on until there are Size of them; it says whether to go on.
-func (f *Fish) extend(e *Env, from, need int, touched uint64) bool {
+// extend adds bases from index from on until there are Size of them; it says whether to go on. need is what the bases
+// chosen need, touched the covers they touch, room what these have left.
+func (f *Fish) extend(e *Env, from, need, room int, touched uint64) bool {
 	s := &f.s
 	depth := len(s.chosen)
 	if depth == f.Size {
-		f.Need = need
+		f.Need, f.Slack, f.Excess = need, room-need, need-room
 		return f.close(e, touched)
 	}
 	for i := from; i <= len(s.bases)-(f.Size-depth); i++ {
@@ -185,13 +188,24 @@ func (f *Fish) extend(e *Env, from, need int, touched uint64) bool {
 		if !s.apart && s.overlaps(s.chosen[:depth], i) {
 			continue
 		}
+		b := &s.bases[i]
+		n, r := need+b.count, room+s.room(b.covers&^touched)
+		if s.hopeless(r-n, f.Size-depth-1) {
+			continue
+		}
 		s.chosen = append(s.chosen[:depth], i)
-		if !f.extend(e, i+1, need+s.bases[i].count, touched|s.bases[i].covers) {
+		if !f.extend(e, i+1, n, r, touched|b.covers) {
 			return false
 		}
 	}
 	s.chosen = s.chosen[:depth]
 	return true
+}
+
+// hopeless says whether so few more bases cannot make up for the room that the covers chosen have too much: further
+// bases only add covers, and need no more than the neediest does.
+func (s *fishSearch) hopeless(slack, more int) bool {
+	return s.disjoint && !s.remains && slack > more*s.most
 }
 
 func (s *fishSearch) overlaps(chosen []int, i int) bool {
@@ -206,8 +220,7 @@ func (s *fishSearch) overlaps(chosen []int, i int) bool {
 // close looks for covers of the chosen base with room for just what it needs.
 func (f *Fish) close(e *Env, touched uint64) bool {
 	if f.s.disjoint {
-		f.Excess = f.Need - f.s.room(touched)
-		if f.Slack = -f.Excess; f.Slack > 0 != f.s.remains {
+		if f.Slack > 0 != f.s.remains {
 			return true
 		}
 		f.gatherBase()

@@ -68,7 +68,7 @@ var forms = map[kind][]string{
 		"minus(%s, %s)", "union(%s, %s)", "packing(%R, %s).cells", "%R - %s"},
 	aCandidate: {"x", "y", "(%b) ? %c : %c"},
 	aRegion:    {"r", "q", "grid", "row(%c)", "column(%c)", "(%b) ? %r : %r"},
-	regionList: {"list", "rows", "columns", "lines", "houses", "%R + %R", "filter(%R, {R})", "facts", "facts(\"t0\")", "%f.base", "%f.cover",
+	regionList: {"list", "rows", "columns", "lines", "houses", "%R + %R", "filter(%R, {R})", "facts", "held", "facts(\"t0\")", "%f.base", "%f.cover",
 		"filter(rows + columns, {R})", "facts(\"t0\") + facts(\"t1\")", "packing(%R, %s).facts"},
 	setList:    {"filter(%S, {s})", "%S + %S", "ways(%r)"}, // of Star Battle alone, like tilings
 	aBoard:     {"after", "follow(%c)", "%B.follow(%s)", "suppose(%c)", "after.suppose(%c)", "suppose(%s)"},

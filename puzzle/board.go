@@ -9,6 +9,7 @@ type Board struct {
 	Open   Set
 	Placed Set
 	Facts  []*Region // in the order learnt; shared between copies, so only ever appended to
+	Held   []*Region // those of them that hold at least one
 
 	need   []int16 // per truth: Min − placed
 	free   []int16 // per truth: open candidates
@@ -53,6 +54,7 @@ func (b *Board) CopyFrom(a *Board) {
 	copy(b.need, a.need)
 	copy(b.free, a.free)
 	b.Facts = a.Facts[:len(a.Facts):len(a.Facts)]
+	b.Held = a.Held[:len(a.Held):len(a.Held)]
 	b.broken = a.broken
 }
 

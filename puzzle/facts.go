@@ -3,6 +3,9 @@ package puzzle
 // Learn adds a fact to what is known. A fact that cannot be filled breaks the board.
 func (b *Board) Learn(f *Region) {
 	b.Facts = append(b.Facts, f)
+	if f.Min > 0 {
+		b.Held = append(b.Held, f)
+	}
 	if b.Need(f) > b.Free(f) || b.Left(f) < 0 {
 		b.broken = f
 	}
