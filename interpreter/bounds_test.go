@@ -21,7 +21,7 @@ var greedy = map[string]string{
 	"all fish":             `for m in fish(units, units, 1000000) when m.need < 0 → eliminate m.cells`,
 	"a list of fish":       `let all = fish(units, units, 9) for m in all when m.need < 0 → eliminate m.cells`,
 	"supposing everything": `for a in open(grid) when all(open(grid), {all(suppose(#).open(grid), {all(suppose(#).open(grid), {not broken()})})}) → know at most 1 in a as one`,
-	"joined fish":          `let all = fish(rows, columns, 9) + fish(columns, rows, 9) let more = all + all let most = more + more when len(most) < 0 → eliminate givens`,
+	"joined remainders":    `let all = remainders(rows, columns, 9) + remainders(columns, rows, 9) let more = all + all let most = more + more when len(most) < 0 → eliminate givens`,
 }
 
 // TestGreedyRulesAreStopped sees each of them stopped by its budget, with a message that says so.
