@@ -82,7 +82,7 @@ func TestLiesAreShrunk(t *testing.T) {
 // withLiar loads the shipped rules and a pack that has them all and a rule that lies.
 func withLiar(t *testing.T, family, body string) *interpreter.Program {
 	t.Helper()
-	base := map[string]string{"starbattle": "guide", "sudoku": "basics"}[family]
+	base := map[string]string{"starbattle": "guide", "sudoku": "sudoku"}[family]
 	text := "rule Liar \"Liar\" {\n  " + body + "\n}\npack lies for " + family + " {\n  include " + base + "\n  tier 9 { Liar }\n}\n"
 	return loadWith(t, interpreter.File{Name: "liar.rules", Text: text})
 }

@@ -24,7 +24,7 @@ func some(t *testing.T, file string, n int) []*puzzle.Puzzle {
 
 func TestTuneSavesSteps(t *testing.T) {
 	program := shipped(t)
-	pack, _ := program.Pack("basics")
+	pack, _ := program.Pack("sudoku")
 	corpus := some(t, "sudoku/6x6.txt", 4)
 	var texts []string
 	for _, workers := range []int{1, 3} {
@@ -41,7 +41,7 @@ func TestTuneSavesSteps(t *testing.T) {
 	if texts[0] != texts[1] {
 		t.Errorf("one worker finds\n%sthree find\n%s", texts[0], texts[1])
 	}
-	loadInstead(t, "basics", texts[0])
+	loadInstead(t, "sudoku", texts[0])
 }
 
 // loadInstead loads the shipped rules with another text of a pack, and checks that it is the same pack again.
@@ -65,8 +65,8 @@ func loadInstead(t *testing.T, name, text string) {
 
 func TestPackTextLoads(t *testing.T) {
 	program := shipped(t)
-	pack, _ := program.Pack("basics")
-	loadInstead(t, "basics", pack.Text())
+	pack, _ := program.Pack("sudoku")
+	loadInstead(t, "sudoku", pack.Text())
 }
 
 func TestStatsAddUp(t *testing.T) {
