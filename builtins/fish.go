@@ -26,7 +26,7 @@ type Fish struct {
 
 // clone is a match of its own, which stays as it is when the search goes on.
 func (f *Fish) clone() *Fish {
-	return &Fish{Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover), Size: f.Size, Need: f.Need,
+	return &Fish{Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover), Size: f.Size, Need: f.Need, Excess: f.Excess, Slack: f.Slack,
 		Cells: f.Cells.Clone(), Eliminations: f.Eliminations.Clone()}
 }
 
