@@ -10,7 +10,7 @@ import (
 // as rooks stand that do not attack each other. Which are empty in all such choices that agree with what is known?
 type Rooks struct {
 	Empty  []puzzle.Set `expr:"empty"`  // blocks with open cells that are empty in every choice
-	Filled []puzzle.Set `expr:"filled"` // blocks without a placed star that are empty in none
+	Filled []puzzle.Set `expr:"filled"` // blocks that are empty in none, but for those that were known to hold a star
 }
 
 // RooksType is the type of what rooks finds.
@@ -19,7 +19,7 @@ var RooksType = func() *Type {
 		func(e *Env, r *Rooks) string { return setsText(e, r.Empty) })
 	t.Fields = []*Field{
 		field("empty", "The blocks with open cells that are empty in every permutation.", Sets, func(r *Rooks) []puzzle.Set { return r.Empty }),
-		field("filled", "The blocks without a placed star that are empty in no permutation.", Sets, func(r *Rooks) []puzzle.Set { return r.Filled }),
+		field("filled", "The blocks that are empty in no permutation, but for those known to hold a star.", Sets, func(r *Rooks) []puzzle.Set { return r.Filled }),
 	}
 	return t
 }()
@@ -76,7 +76,7 @@ func rooks(e *Env, filled, among []puzzle.Set, least int) *Rooks {
 	b.sweep()
 	answer := &Rooks{}
 	if e.Board.Puzzle.Size%2 == 0 && int(b.ahead[1<<n-1]) >= least {
-		b.answer(e, answer, least)
+		b.answer(e, answer, filled, least)
 	}
 	return answer
 }
@@ -142,7 +142,7 @@ func (b *rookBoard) each(mask uint32, f func(next uint32, worth int8)) {
 }
 
 // answer lists what is the same in all permutations that are worth enough.
-func (b *rookBoard) answer(e *Env, r *Rooks, least int) {
+func (b *rookBoard) answer(e *Env, r *Rooks, filled []puzzle.Set, least int) {
 	n, i := len(b.may), 0
 	stands := make([]uint32, n)
 	for mask := range b.ahead[:1<<n-1] {
@@ -155,10 +155,13 @@ func (b *rookBoard) answer(e *Env, r *Rooks, least int) {
 	allBlocks(e, func(s puzzle.Set) bool {
 		row, bit := i/n, uint32(1)<<(i%n)
 		i++
-		if stands[row] == bit && s.Meets(e.Board.Open) {
+		if !s.Meets(e.Board.Open) {
+			return true
+		}
+		if stands[row] == bit {
 			r.Empty = append(r.Empty, s)
 		}
-		if stands[row]&bit == 0 && s.Meets(e.Board.Open) && !s.Meets(e.Board.Placed) {
+		if stands[row]&bit == 0 && !s.Meets(e.Board.Placed) && !listed(filled, s) {
 			r.Filled = append(r.Filled, s)
 		}
 		return true
