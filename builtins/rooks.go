@@ -106,6 +106,9 @@ func (b *rookBoard) read(e *Env, filled, among []puzzle.Set) {
 		if must != 0 {
 			b.may[row] = must
 		}
+		if must&(must-1) != 0 {
+			b.may[row] = 0 // two empty blocks in a row: there is no permutation
+		}
 	}
 }
 
