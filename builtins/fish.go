@@ -26,7 +26,7 @@ type Fish struct {
 
 // clone is a match of its own, which stays as it is when the search goes on.
 func (f *Fish) clone() *Fish {
-	return &Fish{Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover), Size: f.Size, Need: f.Need,
+	return &Fish{Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover), Size: f.Size, Need: f.Need, Excess: f.Excess, Slack: f.Slack,
 		Cells: f.Cells.Clone(), Eliminations: f.Eliminations.Clone()}
 }
 
@@ -58,9 +58,9 @@ var fishFuncs = []*Func{
 		Cost: Search, Premises: "the base and the cover", Example: "for m in fish(shapes, rows, 4)",
 		Doc:   "Every choice of up to n base regions that share no open candidate, whose open candidates lie in cover regions with room for no more than the base needs. The sides need not have the same number of regions. Smaller choices come first, each with its first cover.",
 		Forms: seq3(fish)},
-	{Name: "remainders", Params: []Param{{"base", "regions with exact counts"}, {"cover", "regions with exact counts that share no candidate"}, {"n", "how many base regions at most"}},
+	{Name: "remainders", Params: []Param{{"base", "regions with exact counts"}, {"cover", "regions with exact counts"}, {"n", "how many base regions at most"}},
 		Cost: Search, Premises: "the base and the cover", Example: "for m in remainders(shapes, rows, 3)",
-		Doc:   "Every choice of up to n base regions that share no open candidate, and the cover regions they lie in, where the cover needs more than the base: the difference m.slack is exactly what m.eliminations, the rest of the cover, holds.",
+		Doc:   "Every choice of up to n base regions that share no open candidate, and the cover regions they lie in, where the cover needs more than the base: the difference m.slack is exactly what m.eliminations, the rest of the cover, holds. Cover regions may cross where the base takes the candidate away once, so that every candidate counts once or not at all.",
 		Forms: seq3(remainders)},
 }
 
@@ -230,13 +230,13 @@ func (f *Fish) close(e *Env, touched uint64) bool {
 		}
 		return f.report(e)
 	}
-	if f.s.remains {
-		return true // what remains of overlapping covers has no one count
-	}
 	f.gatherBase()
 	f.s.using = f.s.using[:0]
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
+	if f.s.remains {
+		return f.differ(e, differential{uncovered: f.Cells, once: e.Arena.Set(), twice: e.Arena.Set(), usable: touched})
+	}
 	return f.cover(e, f.Cells, touched, f.Need)
 }
 

@@ -12,10 +12,11 @@ var chapters = []Chapter{
 	{"What the board shows", state},
 	{"Sets and lists", sets},
 	{"Tilings", tilingFuncs},
-	{"Bounds", supplyFuncs},
+	{"Bounds", append(supplyFuncs, boundFuncs...)},
 	{"Counting", fishFuncs},
 	{"Fillings", waysFuncs},
 	{"Patterns", patternFuncs},
+	{"n-rooks", rooksFuncs},
 	{"What has been learnt", factFuncs},
 	{"What if", supposing},
 }

@@ -241,8 +241,8 @@ var (
 
 // Types lists every type, in the order of the manual.
 func Types() []*Type {
-	return []*Type{Bool, Int, Float, String, Cell, Set, Region, Board, TilingType, FishType, PackingType,
-		Regions, Sets, Tilings, FishList, PlacementType, Placements}
+	return []*Type{Bool, Int, Float, String, Cell, Set, Region, Board, TilingType, FishType, PackingType, BoundType, RooksType,
+		Regions, Sets, Tilings, FishList, PlacementType, Placements, Bounds}
 }
 
 var typesByGo = func() map[reflect.Type]*Type {

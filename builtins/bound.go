@@ -1,0 +1,140 @@
+package builtins
+
+import "asterism/puzzle"
+
+// Bound is a cover of cells by facts and 2×2 squares: a fact holds at most what it has left, a square at most one.
+// When the cells need as much as such a cover has room for, each of its parts holds all that it can.
+type Bound struct {
+	Count int              `expr:"count"` // at most so many more fit into the cells
+	Facts []*puzzle.Region `expr:"facts"`
+	Rest  puzzle.Set       `expr:"rest"` // the open cells that the facts leave to squares
+}
+
+// clone is a cover of its own, which stays as it is when the search goes on.
+func (b *Bound) clone() *Bound {
+	return &Bound{Count: b.Count, Facts: append([]*puzzle.Region(nil), b.Facts...), Rest: b.Rest.Clone()}
+}
+
+// BoundType is the type of what bounds finds.
+var BoundType = func() *Type {
+	t := newType("bound", "A cheapest cover of cells by facts, each with what it has left, and 2×2 squares, each with one star: what bounds finds.",
+		func(_ *Env, b *Bound) string { return regionsText(b.Facts) })
+	t.Fields = []*Field{
+		field("count", "How many more stars fit at most.", Int, func(b *Bound) int { return b.Count }),
+		field("facts", "The facts of the cover.", Regions, func(b *Bound) []*puzzle.Region { return b.Facts }),
+		field("rest", "The open cells that the facts leave to squares.", Set, func(b *Bound) puzzle.Set { return b.Rest }),
+	}
+	return t
+}()
+
+// Bounds is the type of sequences of bounds.
+var Bounds = listOf(BoundType, func(*Env, []*Bound) string { return "the bounds" })
+
+var boundFuncs = []*Func{
+	{Name: "bound", Family: puzzle.StarBattle, Params: []Param{{"cells", "a region or set"}},
+		Doc:     "How many more stars fit at most into the open cells, by the cheapest cover with 2×2 squares and what has been learnt: never more than capacity(cells).",
+		Example: "when bound(pair) == need(pair)", Cost: Search, Premises: "every fact of the cover", Forms: read1(bound)},
+	{Name: "bounds", Family: puzzle.StarBattle, Params: []Param{{"cells", "a region or set"}},
+		Doc:     "Every choice of facts that makes a cheapest cover of the open cells together with 2×2 squares over c.rest.",
+		Example: "for c in bounds(pair)", Cost: Search, Premises: "every fact of the cover", Forms: seq1(bounds)},
+}
+
+// boundSearch tries the facts that bound some of the cells better than squares do, each in and out.
+type boundSearch struct {
+	e      *Env
+	useful []*puzzle.Region
+	chosen []*puzzle.Region
+	best   int
+	seen   []*puzzle.Region // the facts of the first best cover
+	yield  func(*Bound) bool
+}
+
+// newBoundSearch lists the useful facts for open cells. The best so far is the cover by squares alone.
+func newBoundSearch(e *Env, open puzzle.Set) *boundSearch {
+	s := &boundSearch{e: e, best: coverNumber(e, open)}
+	e.SeeFacts()
+	for _, f := range e.Board.Facts {
+		if f.Cells.Meets(open) && e.Board.Left(f) < s.alone(f, open) {
+			e.SeePlaced(f.Cells)
+			s.useful = append(s.useful, f)
+		}
+	}
+	return s
+}
+
+// alone is how many squares the cells in a fact take.
+func (s *boundSearch) alone(f *puzzle.Region, open puzzle.Set) int {
+	mark := s.e.Arena.Mark()
+	defer s.e.Arena.Release(mark)
+	return coverNumber(s.e, s.e.Arena.And(open, f.Cells))
+}
+
+func bound(e *Env, cells puzzle.Set) int {
+	e.See(cells)
+	mark := e.Arena.Mark()
+	open := e.Arena.And(cells, e.Board.Open)
+	s := newBoundSearch(e, open)
+	s.extend(open, 0, 0)
+	e.Arena.Release(mark)
+	for _, f := range s.seen {
+		e.Rest(f)
+	}
+	return s.best
+}
+
+func bounds(e *Env, cells puzzle.Set, yield func(*Bound) bool) {
+	e.See(cells)
+	open := e.Arena.And(cells, e.Board.Open)
+	s := newBoundSearch(e, open)
+	if s.extend(open, 0, 0); e.Err() == nil {
+		s.yield = yield
+		s.extend(open, 0, 0)
+	}
+}
+
+// extend covers what the facts chosen so far leave by squares, and tries one fact more; it says whether to go on.
+func (s *boundSearch) extend(open puzzle.Set, from, used int) bool {
+	if !s.e.Tick() || !s.closed(open, used) {
+		return false
+	}
+	depth := len(s.chosen)
+	for i := from; i < len(s.useful); i++ {
+		f := s.useful[i]
+		left := max(s.e.Board.Left(f), 0)
+		if used+left > s.best || left >= s.alone(f, open) {
+			continue
+		}
+		mark := s.e.Arena.Mark()
+		s.chosen = append(s.chosen[:depth], f)
+		more := s.extend(s.e.Arena.AndNot(open, f.Cells), i+1, used+left)
+		s.chosen = s.chosen[:depth]
+		s.e.Arena.Release(mark)
+		if !more {
+			return false
+		}
+	}
+	return true
+}
+
+// closed takes the facts chosen and squares over the rest as a cover: better than the best, or one to hand out.
+func (s *boundSearch) closed(rest puzzle.Set, used int) bool {
+	count := used + coverNumber(s.e, rest)
+	if s.yield == nil {
+		if count < s.best {
+			s.best, s.seen = count, append(s.seen[:0], s.chosen...)
+		}
+		return true
+	}
+	return count > s.best || s.hand(&Bound{Count: count, Facts: s.chosen, Rest: rest})
+}
+
+// hand gives the cover to whoever walks the bounds; while it is looked at, the argument rests on its facts.
+func (s *boundSearch) hand(b *Bound) bool {
+	before := len(s.e.Premises)
+	s.e.Premises = append(s.e.Premises, b.Facts...)
+	more := s.yield(b)
+	if more {
+		s.e.Premises = s.e.Premises[:before]
+	}
+	return more
+}
