@@ -15,6 +15,7 @@ var chapters = []Chapter{
 	{"Bounds", supplyFuncs},
 	{"Counting", fishFuncs},
 	{"Fillings", waysFuncs},
+	{"Swaps", swapsFuncs},
 	{"Patterns", patternFuncs},
 	{"What has been learnt", factFuncs},
 	{"What if", supposing},

@@ -82,7 +82,7 @@ var forms = map[kind][]string{
 var (
 	starForms = map[kind][]string{
 		aNumber: {"capacity(%s)", "supply(%R, %s)", "%B.demand(%R, %s)", "%B.capacity(%r)", "tiling(%s).count", "len(%T)", "count(%T, {t})", "%t.count"}, aRegion: {"shape(%c)"},
-		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area"}, setList: {"squares", "%t.tiles"},
+		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area"}, setList: {"squares", "%t.tiles", "swaps(%s, 2)", "%B.swaps(%s, 3)"},
 		aBool: {"any(%T, {t})", "starved(%R)", "%B.starved(%R)", "%t.count == %n"},
 	}
 	digitForms = map[kind][]string{
