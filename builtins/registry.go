@@ -15,6 +15,7 @@ var chapters = []Chapter{
 	{"Bounds", append(supplyFuncs, boundFuncs...)},
 	{"Counting", fishFuncs},
 	{"Fillings", waysFuncs},
+	{"Swaps", swapsFuncs},
 	{"Patterns", patternFuncs},
 	{"n-rooks", rooksFuncs},
 	{"What has been learnt", factFuncs},

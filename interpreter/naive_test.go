@@ -99,6 +99,16 @@ func TestNaiveTraceOnOwnPuzzles(t *testing.T) {
 	}
 }
 
+// TestNaiveTraceWithUniqueness does so with the rules that assume a unique solution.
+func TestNaiveTraceWithUniqueness(t *testing.T) {
+	program := shippedProgram(t)
+	text, err := os.ReadFile("../testdata/starbattle/8x1.sbn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	compareAll(t, program, string(text), 4, Options{MaxTier: 7, Unique: true})
+}
+
 func compareAll(t *testing.T, program *Program, text string, most int, o Options) {
 	t.Helper()
 	both := map[puzzle.Family]twins{}
