@@ -18,7 +18,8 @@ type Env struct {
 	Seen  Footprint
 	Memo  *Memo
 
-	Host any // whoever evaluates: rules leave what they find with it
+	Host  any                     // whoever evaluates: rules leave what they find with it
+	Fired func(prefix string) int // for grades: how many rules with such an id made a step
 
 	// Premises are the regions and facts whose counts the present binding has been judged by, in the order they were
 	// asked, with repetitions. Whoever goes on to the next binding cuts them back to where that one began.

@@ -20,6 +20,7 @@ var chapters = []Chapter{
 	{"n-rooks", rooksFuncs},
 	{"What has been learnt", factFuncs},
 	{"What if", supposing},
+	{"Grades", grading},
 }
 
 // Chapter groups functions for the manual.

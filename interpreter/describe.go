@@ -13,6 +13,9 @@ func (s *Solver) describe(r tieredRule) *Step {
 	f, p := s.found, s.board.Puzzle
 	step := &Step{N: s.steps + 1, Rule: r.Rule, Tier: r.tier, Puzzle: p,
 		Place: f.place.Clone(), Eliminate: f.eliminate.Clone(), Know: append([]*puzzle.Region(nil), f.know...)}
+	if r.counts != nil {
+		step.Operations = r.counts(s.env)
+	}
 	step.Premises = distinct(s.env.Premises)
 	step.Because = r.because(s.env)
 	for _, role := range r.show {

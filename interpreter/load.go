@@ -33,7 +33,7 @@ func ReadFS(fsys fs.FS) ([]File, error) {
 // program is not to be run.
 func Load(files []File) (*Program, dsl.Diagnostics) {
 	c := newCompiler()
-	c.program.slots = []*builtins.Type{hardestSlot: builtins.Int, ratingSlot: builtins.Float, stepsSlot: builtins.Int}
+	c.program.slots = []*builtins.Type{hardestSlot: builtins.Int, ratingSlot: builtins.Float, stepsSlot: builtins.Int, operationsSlot: builtins.Int}
 	for _, f := range files {
 		parsed, diagnostics := dsl.Parse(f.Name, f.Text)
 		c.diagnostics = append(c.diagnostics, diagnostics...)

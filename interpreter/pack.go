@@ -142,6 +142,7 @@ const (
 	gradeHardest = "hardest"
 	gradeRating  = "rating"
 	gradeSteps   = "steps"
+	operations   = "operations" // the most a step of the solve counted; a rule counts with a let of this name
 )
 
 // gradeScope declares what a grade condition can ask, once for the program.
@@ -150,6 +151,7 @@ func (c *compiler) gradeScope() scope {
 		gradeHardest: &variable{typ: builtins.Int, slot: hardestSlot},
 		gradeRating:  &variable{typ: builtins.Float, slot: ratingSlot},
 		gradeSteps:   &variable{typ: builtins.Int, slot: stepsSlot},
+		operations:   &variable{typ: builtins.Int, slot: operationsSlot},
 	}
 }
 
@@ -158,6 +160,7 @@ const (
 	hardestSlot = iota
 	ratingSlot
 	stepsSlot
+	operationsSlot
 )
 
 func (c *compiler) compileGrade(p *Pack, d *dsl.Pack, g *dsl.Grade) {

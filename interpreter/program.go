@@ -36,6 +36,7 @@ type Rule struct {
 	clauses []clause
 	actions []*action
 	because func(*builtins.Env) string
+	counts  builtins.Expr[int] // how many operations a step took, where the rule says
 	show    []role
 }
 

@@ -62,6 +62,9 @@ func (c *compiler) compileRule(d *dsl.Rule) *Rule {
 	r.clauses, r.actions = c.compileClauses(whole, s)
 	r.search = link(r.clauses, func(e *builtins.Env) bool { return fire(e, r.actions) })
 	r.because = c.compileTemplate(whole, s)
+	if v := s[operations]; v != nil && v.typ == builtins.Int {
+		r.counts = v.typ.Load(v.slot).(builtins.Expr[int])
+	}
 	r.show = c.compileRoles(whole.Show, s)
 	r.Families = c.families
 	return r

@@ -181,6 +181,8 @@ func (s *Solver) grade(r *Result) string {
 	}
 	e := s.env
 	*e.Vars[hardestSlot].(*int), *e.Vars[stepsSlot].(*int) = r.Hardest, len(r.Steps)
+	*e.Vars[operationsSlot].(*int) = r.Operations
+	e.Fired = r.fired
 	*e.Vars[ratingSlot].(*float64) = 0
 	if r.Rating != nil {
 		*e.Vars[ratingSlot].(*float64) = *r.Rating

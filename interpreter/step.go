@@ -2,23 +2,25 @@ package interpreter
 
 import (
 	"encoding/json"
+	"strings"
 
 	"asterism/puzzle"
 )
 
 // Step is one deduction: which rule made it, on what, and why. Everything that shows a solve shows Steps.
 type Step struct {
-	N         int // from 1
-	Rule      *Rule
-	Tier      int
-	Place     puzzle.Set
-	Eliminate puzzle.Set
-	Know      []*puzzle.Region
-	Because   string
-	Show      []Role
-	Premises  []*puzzle.Region // the certificate: with adjacency, what the deduction follows from
-	Weighed   []Weighed        // the conditions with their values, where the solver was asked to explain
-	Puzzle    *puzzle.Puzzle
+	N          int // from 1
+	Rule       *Rule
+	Tier       int
+	Place      puzzle.Set
+	Eliminate  puzzle.Set
+	Know       []*puzzle.Region
+	Because    string
+	Show       []Role
+	Operations int              // regions added and subtracted, where the rule counts them
+	Premises   []*puzzle.Region // the certificate: with adjacency, what the deduction follows from
+	Weighed    []Weighed        // the conditions with their values, where the solver was asked to explain
+	Puzzle     *puzzle.Puzzle
 }
 
 // Role is a named set of candidates that a picture highlights.
@@ -49,16 +51,17 @@ func (s *Step) Apply(b *puzzle.Board) {
 }
 
 type stepJSON struct {
-	N         int                 `json:"n"`
-	Rule      string              `json:"rule"`
-	Title     string              `json:"title"`
-	Tier      int                 `json:"tier"`
-	Place     []string            `json:"place"`
-	Eliminate []string            `json:"eliminate"`
-	Know      []factJSON          `json:"know"`
-	Because   string              `json:"because"`
-	Show      map[string][]string `json:"show"`
-	Premises  []premiseJSON       `json:"premises"`
+	N          int                 `json:"n"`
+	Rule       string              `json:"rule"`
+	Title      string              `json:"title"`
+	Tier       int                 `json:"tier"`
+	Place      []string            `json:"place"`
+	Eliminate  []string            `json:"eliminate"`
+	Know       []factJSON          `json:"know"`
+	Because    string              `json:"because"`
+	Operations int                 `json:"operations,omitempty"`
+	Show       map[string][]string `json:"show"`
+	Premises   []premiseJSON       `json:"premises"`
 }
 
 // premiseJSON names a region of the puzzle, and spells out a fact.
@@ -76,7 +79,7 @@ type factJSON struct {
 
 // MarshalJSON writes the step as the stable names of the command line's JSON.
 func (s *Step) MarshalJSON() ([]byte, error) {
-	out := stepJSON{N: s.N, Rule: s.Rule.ID, Title: s.Rule.Title, Tier: s.Tier, Because: s.Because,
+	out := stepJSON{N: s.N, Rule: s.Rule.ID, Title: s.Rule.Title, Tier: s.Tier, Because: s.Because, Operations: s.Operations,
 		Place: s.Puzzle.Names(s.Place), Eliminate: s.Puzzle.Names(s.Eliminate),
 		Know: make([]factJSON, len(s.Know)), Show: make(map[string][]string, len(s.Show)), Premises: []premiseJSON{}}
 	for i, f := range s.Know {
@@ -116,15 +119,16 @@ const (
 
 // Result is a finished solve.
 type Result struct {
-	Puzzle  *puzzle.Puzzle
-	Pack    *Pack
-	Status  Status
-	Grade   string
-	Rating  *float64 // the highest rating of a step, nil if no rule that fired has one
-	Hardest int      // the highest tier of a step
-	Steps   []*Step
-	Board   *puzzle.Board
-	Stopped []Stop // rules that were stopped by their budget
+	Puzzle     *puzzle.Puzzle
+	Pack       *Pack
+	Status     Status
+	Grade      string
+	Rating     *float64 // the highest rating of a step, nil if no rule that fired has one
+	Hardest    int      // the highest tier of a step
+	Operations int      // the most operations of a step
+	Steps      []*Step
+	Board      *puzzle.Board
+	Stopped    []Stop // rules that were stopped by their budget
 }
 
 // Stop says that a rule was broken off.
@@ -134,10 +138,22 @@ type Stop struct {
 	Err  error
 }
 
+// fired counts the different rules that made a step and whose id begins like this.
+func (r *Result) fired(prefix string) int {
+	rules := map[*Rule]bool{}
+	for _, s := range r.Steps {
+		if strings.HasPrefix(s.Rule.ID, prefix) {
+			rules[s.Rule] = true
+		}
+	}
+	return len(rules)
+}
+
 // note takes a step into account.
 func (r *Result) note(s *Step) {
 	r.Steps = append(r.Steps, s)
 	r.Hardest = max(r.Hardest, s.Tier)
+	r.Operations = max(r.Operations, s.Operations)
 	if rating := s.Rule.Rating; rating != nil && (r.Rating == nil || *rating > *r.Rating) {
 		r.Rating = rating
 	}

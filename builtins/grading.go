@@ -1,0 +1,12 @@
+package builtins
+
+var grading = []*Func{
+	{Name: "fired", Params: []Param{{"id", "the beginning of a rule's id, in quotes"}}, Cost: Linear,
+		Doc:     "In a grade: how many different rules whose id begins like this have made a step.",
+		Example: `grade "Expert" when fired("R6.") <= 1`, Forms: read1(func(e *Env, id string) int {
+			if e.Fired == nil {
+				return 0
+			}
+			return e.Fired(id)
+		})},
+}
