@@ -14,6 +14,7 @@ var chapters = []Chapter{
 	{"Tilings", tilingFuncs},
 	{"Bounds", supplyFuncs},
 	{"Counting", fishFuncs},
+	{"Sharing out", quotaFuncs},
 	{"Fillings", waysFuncs},
 	{"Patterns", patternFuncs},
 	{"What has been learnt", factFuncs},

@@ -82,7 +82,8 @@ var forms = map[kind][]string{
 var (
 	starForms = map[kind][]string{
 		aNumber: {"capacity(%s)", "supply(%R, %s)", "%B.demand(%R, %s)", "%B.capacity(%r)", "tiling(%s).count", "len(%T)", "count(%T, {t})", "%t.count"}, aRegion: {"shape(%c)"},
-		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area"}, setList: {"squares", "%t.tiles"},
+		fishList: {"tight(%R, shapes)", "%B.tight(rows, %R)"},
+		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})", "short(%R, shapes)", "%B.short(columns, %R)"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area", "always(%r)", "never(%r)", "%B.never(%r)", "touched(%r)"}, setList: {"squares", "%t.tiles"},
 		aBool: {"any(%T, {t})", "starved(%R)", "%B.starved(%R)", "%t.count == %n"},
 	}
 	digitForms = map[kind][]string{
