@@ -26,10 +26,10 @@ var quotaFuncs = []*Func{
 		Cost: Search, Premises: "the lines found, and the regions",
 		Doc:     "Some of the lines that together need more stars than the regions can put into them, or nothing. A region puts in no more than it has left, and into a line no more than fit into its open cells there.",
 		Example: "let lacking = after.short(rows, shapes)", Forms: read2(short)},
-	{Name: "tight", Family: puzzle.StarBattle, Params: []Param{{"lines", "regions that share no cell"}, {"regions", "regions that share no cell"}},
+	{Name: "exhausted", Family: puzzle.StarBattle, Params: []Param{{"lines", "regions that share no cell"}, {"regions", "regions that share no cell"}},
 		Cost: Search, Premises: "the lines, and the regions",
 		Doc:     "Choices of lines, as m.base, that need as many stars as the regions can put into them at most; m.cover are regions that put all they have left into them, and m.eliminations their open cells elsewhere.",
-		Example: "for m in tight(rows, shapes)", Forms: seq2(tight)},
+		Example: "for m in exhausted(rows, shapes)", Forms: seq2(exhausted)},
 }
 
 // always starts from one way to fill the region, and looks for another one without each of its cells.
@@ -249,8 +249,8 @@ func short(e *Env, lines, regions []*puzzle.Region) []*puzzle.Region {
 	return nil
 }
 
-// tight finds, for each region, the lines its stars cannot leave.
-func tight(e *Env, lines, regions []*puzzle.Region, yield func(*Fish) bool) {
+// exhausted finds, for each region, the lines its stars cannot leave.
+func exhausted(e *Env, lines, regions []*puzzle.Region, yield func(*Fish) bool) {
 	var f flow
 	if !f.share(e, lines, regions) {
 		return

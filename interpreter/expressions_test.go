@@ -82,8 +82,8 @@ var forms = map[kind][]string{
 var (
 	starForms = map[kind][]string{
 		aNumber: {"capacity(%s)", "supply(%R, %s)", "%B.demand(%R, %s)", "%B.capacity(%r)", "tiling(%s).count", "len(%T)", "count(%T, {t})", "%t.count"}, aRegion: {"shape(%c)"},
-		fishList: {"tight(%R, shapes)", "%B.tight(rows, %R)"},
-		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})", "short(%R, shapes)", "%B.short(columns, %R)"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area", "always(%r)", "never(%r)", "%B.never(%r)", "touched(%r)"}, setList: {"squares", "%t.tiles"},
+		fishList:   {"exhausted(%R, shapes)", "%B.exhausted(rows, %R)"},
+		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})", "rowBlocks", "columnBlocks", "short(%R, shapes)", "%B.short(columns, %R)"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area", "always(%r)", "never(%r)", "%B.never(%r)", "touched(%r)"}, setList: {"squares", "%t.tiles"},
 		aBool: {"any(%T, {t})", "starved(%R)", "%B.starved(%R)", "%t.count == %n"},
 	}
 	digitForms = map[kind][]string{
