@@ -154,7 +154,9 @@ func (f *flow) share(e *Env, lines, regions []*puzzle.Region) bool {
 		mark := e.Arena.Mark()
 		free := e.Arena.And(line.Cells, e.Board.Open)
 		for k, p := range regions {
-			if n := free.LenAnd(p.Cells); n > 1 {
+			if n := free.LenAnd(p.Cells); f.left[k] == 0 {
+				f.room[i][k] = 0
+			} else if n > 1 {
 				f.room[i][k] = int8(min(coverNumber(e, e.Arena.And(free, p.Cells)), 127))
 			} else {
 				f.room[i][k] = int8(n)
