@@ -1,0 +1,6 @@
+package main
+
+// playCommands are for those who make puzzles and those who play them.
+type playCommands struct {
+	Generate generateCommand `cmd:"" help:"Make puzzles that a pack of rules solves."`
+}
