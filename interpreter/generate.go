@@ -10,8 +10,11 @@ import (
 // several generators of one recipe can share the numbers.
 type Generator struct {
 	recipe  Recipe
-	family  puzzle.Family
+	program *Program
+	pack    *Pack
+	options Options
 	solver  *Solver
+	limited bool      // the solver knows the tiers of the grade
 	lacking []*Solver // of the pack without each rule that is needed
 }
 
@@ -21,7 +24,7 @@ func NewGenerator(program *Program, pack *Pack, recipe Recipe) *Generator {
 		pack = pack.Without(r)
 	}
 	options := Options{MaxTier: recipe.MaxTier, Unique: recipe.Unique}
-	g := &Generator{recipe: recipe, family: pack.Family, solver: NewSolver(program, pack, options)}
+	g := &Generator{recipe: recipe, program: program, pack: pack, options: options, solver: NewSolver(program, pack, options)}
 	for _, r := range recipe.Needs {
 		g.lacking = append(g.lacking, NewSolver(program, pack.Without(r), options))
 	}
@@ -38,9 +41,12 @@ type Candidate struct {
 
 // Candidate makes and rates one puzzle. The only errors are those of ctx and of budgets.
 func (g *Generator) Candidate(ctx context.Context, n uint64) (Candidate, error) {
-	c := Candidate{Number: n, Puzzle: g.recipe.puzzle(g.family, n)}
+	c := Candidate{Number: n, Puzzle: g.recipe.puzzle(g.pack.Family, n)}
 	if c.Puzzle == nil {
 		return c, ctx.Err()
+	}
+	if !g.limited {
+		g.limit(ctx, c.Puzzle)
 	}
 	var err error
 	if c.Result, err = g.solver.Solve(ctx, c.Puzzle); err == nil && g.fits(c.Result) {
