@@ -179,6 +179,16 @@ func (s *Solver) grade(r *Result) string {
 	if r.Status != Solved {
 		return ""
 	}
+	for _, g := range s.pack.grades {
+		if s.deserves(g, r) {
+			return g.name
+		}
+	}
+	return ""
+}
+
+// deserves says whether the condition of a grade holds for a solve.
+func (s *Solver) deserves(g grade, r *Result) bool {
 	e := s.env
 	*e.Vars[hardestSlot].(*int), *e.Vars[stepsSlot].(*int) = r.Hardest, len(r.Steps)
 	*e.Vars[operationsSlot].(*int) = r.Operations
@@ -188,12 +198,7 @@ func (s *Solver) grade(r *Result) string {
 		*e.Vars[ratingSlot].(*float64) = *r.Rating
 	}
 	e.Start(builtins.Budget{Work: DefaultWork})
-	for _, g := range s.pack.grades {
-		if g.when(e) {
-			return g.name
-		}
-	}
-	return ""
+	return g.when(e)
 }
 
 func orDefault[T int | time.Duration](v, def T) T {

@@ -26,3 +26,16 @@ func (b *bar) done() {
 		b.on.Finish()
 	}
 }
+
+func (b *bar) describe(what string) {
+	if b.on != nil {
+		b.on.Describe(what)
+	}
+}
+
+// clear takes the bar off the terminal until it moves again.
+func (b *bar) clear() {
+	if b.on != nil {
+		b.on.Clear()
+	}
+}

@@ -21,6 +21,7 @@ type commands struct {
 	Example       exampleCommand `cmd:"" help:"Find a board on which a rule fires, and print it as an example."`
 	Watch         watchCommand   `cmd:"" help:"Solve a puzzle, and again whenever a rule is saved."`
 	truthCommands `embed:""`
+	playCommands  `embed:""`
 
 	Version kong.VersionFlag `help:"Print the version."`
 }

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"time"
+
+	"asterism/interpreter"
+	"asterism/puzzle"
+)
+
+// generateCommand makes puzzles.
+type generateCommand struct {
+	Family  puzzle.Family `default:"starbattle" enum:"starbattle,sudoku" help:"What to make: ${enum}."`
+	Size    int           `default:"10" placeholder:"N" help:"Rows of a Star Battle."`
+	Stars   int           `default:"2" placeholder:"N" help:"Stars a row."`
+	Boxes   string        `default:"3x3" placeholder:"RxC" help:"Rows and columns of a box of a Sudoku."`
+	Count   int           `short:"n" default:"1" placeholder:"N" help:"How many to make."`
+	Seed    uint64        `default:"1" help:"Where to begin; the same seed makes the same puzzles."`
+	Pack    string        `placeholder:"NAME" help:"The pack of rules that solves them (default: the one for the family)."`
+	Grade   string        `placeholder:"NAME" help:"The grade the pack gives them."`
+	Needs   []string      `sep:"none" placeholder:"RULE" help:"A rule without which they are not solved; several times for several."`
+	Without []string      `sep:"none" placeholder:"RULE" help:"A rule that they are solved without; several times for several."`
+	MinTier int           `placeholder:"N" help:"The lowest tier that the hardest step may have."`
+	MaxTier int           `placeholder:"N" help:"The highest."`
+	Unique  bool          `help:"Use rules that assume a unique solution."`
+	Timeout time.Duration `placeholder:"TIME" help:"When to give up, as in 30s."`
+	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to make at once (default: one a processor). What is made does not depend on it."`
+	JSON    bool          `name:"json" help:"One JSON object a puzzle and line."`
+}
+
+// Validate finds numbers that cannot be meant.
+func (g *generateCommand) Validate() error {
+	return notNegative(map[string]int{"--count": g.Count, "--min-tier": g.MinTier, "--max-tier": g.MaxTier,
+		"--jobs": g.Jobs, "--timeout": int(g.Timeout)})
+}
+
+// Run makes puzzles until there are enough, and fails if time is up before.
+func (g *generateCommand) Run(con *console, all *globals) error {
+	program, err := all.program(con)
+	if err != nil {
+		return err
+	}
+	pack, err := findPack(program, g.Pack, g.Family)
+	if err != nil {
+		return err
+	}
+	recipe, err := g.recipe(pack)
+	if err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	limited, cancel := ctx, func() {}
+	if g.Timeout > 0 {
+		limited, cancel = context.WithTimeout(ctx, g.Timeout)
+	}
+	defer cancel()
+	harvest := newHarvest(con, g.Count, g.JSON)
+	err = g.gather(limited, harvest, program, pack, recipe)
+	harvest.done()
+	if ctx.Err() != nil {
+		return interrupted
+	}
+	return err
+}
+
+// made is what one number of the seed has come to.
+type made struct {
+	interpreter.Candidate
+	err error
+}
+
+// gather goes through the candidates in their order, whichever is ready first.
+func (g *generateCommand) gather(ctx context.Context, h *harvest, program *interpreter.Program, pack *interpreter.Pack, recipe interpreter.Recipe) error {
+	worker := func() func(uint64) made {
+		generator := interpreter.NewGenerator(program, pack, recipe)
+		return func(n uint64) made {
+			c, err := generator.Candidate(ctx, n)
+			return made{c, err}
+		}
+	}
+	for m := range ordered(numbers(), workers(g.Jobs), worker) {
+		if ctx.Err() != nil {
+			return h.timeUp()
+		}
+		if err := h.add(m); err != nil || h.full() {
+			return err
+		}
+	}
+	return nil
+}
+
+// numbers counts from 0.
+func numbers() iter.Seq[uint64] {
+	return func(yield func(uint64) bool) {
+		for n := uint64(0); yield(n); n++ {
+		}
+	}
+}
+
+// recipe is what the flags ask for.
+func (g *generateCommand) recipe(pack *interpreter.Pack) (interpreter.Recipe, error) {
+	r := interpreter.Recipe{Size: g.Size, Stars: g.Stars, Seed: g.Seed, Grade: g.Grade,
+		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique}
+	var err error
+	if r.BoxRows, r.BoxColumns, err = boxes(g.Boxes); err != nil {
+		return r, err
+	}
+	if r.Needs, err = rulesOf(pack, g.Needs); err != nil {
+		return r, err
+	}
+	if r.Without, err = rulesOf(pack, g.Without); err != nil {
+		return r, err
+	}
+	return r, checkGrade(pack, g.Grade)
+}
+
+// boxes reads the form of a box, such as 2x3.
+func boxes(form string) (rows, columns int, err error) {
+	if n, err := fmt.Sscanf(form, "%dx%d", &rows, &columns); err != nil || n != 2 || fmt.Sprintf("%dx%d", rows, columns) != form {
+		return 0, 0, fmt.Errorf("--boxes %s is no form of a box; write it like 3x3", form)
+	}
+	return rows, columns, nil
+}
+
+// rulesOf finds rules of a pack.
+func rulesOf(pack *interpreter.Pack, ids []string) ([]*interpreter.Rule, error) {
+	var known []string
+	for _, t := range pack.Tiers {
+		for _, r := range t.Rules {
+			known = append(known, r.ID)
+		}
+	}
+	var list []*interpreter.Rule
+	for _, id := range ids {
+		r, _, ok := pack.Find(id)
+		if !ok {
+			return nil, unknown("rule", id, known, "pack "+pack.Name+" does not have it")
+		}
+		list = append(list, r)
+	}
+	return list, nil
+}
+
+// checkGrade says whether the pack gives a grade.
+func checkGrade(pack *interpreter.Pack, grade string) error {
+	names := pack.GradeNames()
+	if grade == "" {
+		return nil
+	}
+	for _, name := range names {
+		if name == grade {
+			return nil
+		}
+	}
+	if len(names) == 0 {
+		return errors.New("pack " + pack.Name + " has no grades")
+	}
+	return unknown("grade", grade, names, fmt.Sprintf("pack %s has %s", pack.Name, puzzle.Enumerate(names)))
+}

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"fmt"
+
+	"asterism/interpreter"
+)
+
+// harvest prints the puzzles that are accepted, as they come, and counts the others.
+type harvest struct {
+	con        *console
+	json       bool
+	want       int
+	accepted   int
+	candidates int
+	puzzles    int // candidates that came to a puzzle
+	bar        *bar
+}
+
+func newHarvest(con *console, want int, json bool) *harvest {
+	return &harvest{con: con, json: json, want: want, bar: newBar(con, "generating", want)}
+}
+
+func (h *harvest) full() bool { return h.accepted >= h.want }
+
+func (h *harvest) done() { h.bar.done() }
+
+// barrenTries is after how many candidates without a single puzzle there is taken to be none of the form.
+const barrenTries = 40
+
+// add takes one candidate in. It is an error if there seem to be no puzzles of that form.
+func (h *harvest) add(m made) error {
+	h.candidates++
+	if m.Puzzle != nil {
+		h.puzzles++
+	}
+	if h.puzzles == 0 && h.candidates == barrenTries {
+		return fmt.Errorf("no puzzle of that form was found in %d tries", barrenTries)
+	}
+	var err error
+	if m.Accepted && !h.full() {
+		h.accepted++
+		err = h.print(m.Result)
+	}
+	h.bar.describe(fmt.Sprintf("generating, %.2g%% of %d accepted", 100*float64(h.accepted)/float64(h.candidates), h.candidates))
+	h.bar.to(h.accepted)
+	return err
+}
+
+// timeUp says how far it came.
+func (h *harvest) timeUp() error {
+	h.done()
+	fmt.Fprintf(h.con.err, "%s time is up after %d tries: %d of %s\n", h.con.errInk.paint(bold, "asterism:"), h.candidates, h.accepted, counted(h.want, "puzzle"))
+	return failed
+}
+
+// print writes a puzzle at once, so that it is kept whatever comes.
+func (h *harvest) print(r *interpreter.Result) error {
+	defer h.con.flush()
+	if h.con.outTTY {
+		h.bar.clear()
+	}
+	if h.json {
+		return h.con.json(newRated(r))
+	}
+	_, err := fmt.Fprintf(h.con.out, "%s # %s, tier %d, %s\n", r.Puzzle.Canonical(), orDash(r.Grade), r.Hardest, counted(len(r.Steps), "step"))
+	return err
+}

@@ -1,0 +1,7 @@
+package main
+
+// playCommands are for those who make puzzles and those who play them.
+type playCommands struct {
+	Generate generateCommand `cmd:"" help:"Make puzzles that a pack of rules solves."`
+	Rate     rateCommand     `cmd:"" help:"Say how hard puzzles are."`
+}

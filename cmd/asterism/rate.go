@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"strings"
+	"time"
+
+	"asterism/interpreter"
+	"asterism/puzzle"
+)
+
+// rateCommand says how hard puzzles are.
+type rateCommand struct {
+	Puzzles []string `arg:"" optional:"" name:"puzzle" help:"Puzzles, or files of puzzles; standard input without one."`
+
+	Pack    string        `placeholder:"NAME" help:"The pack of rules to rate by (default: the one for the kind of puzzle)."`
+	Stars   int           `placeholder:"N" help:"Stars a row, where a puzzle does not say."`
+	Unique  bool          `help:"Use rules that assume a unique solution."`
+	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to rate at once (default: one a processor)."`
+	Timeout time.Duration `placeholder:"TIME" help:"The longest time for one puzzle, as in 10s."`
+	JSON    bool          `name:"json" help:"One JSON object a puzzle and line."`
+}
+
+// Validate finds numbers that cannot be meant.
+func (r *rateCommand) Validate() error {
+	return notNegative(map[string]int{"--stars": r.Stars, "--jobs": r.Jobs, "--timeout": int(r.Timeout)})
+}
+
+// Run rates the puzzles.
+func (r *rateCommand) Run(con *console, g *globals) error {
+	hint := puzzle.Hint{Stars: r.Stars}
+	texts, err := readTexts(con, r.Puzzles, hint)
+	if err != nil {
+		return err
+	}
+	program, err := g.program(con)
+	if err != nil {
+		return err
+	}
+	if err := checkPack(program, r.Pack); err != nil {
+		return err
+	}
+	all, _, err := atLeastOne(puzzles(texts, hint))
+	if err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	return r.rate(ctx, con, program, all, newProgress(con, true, lines(texts)))
+}
+
+// rate solves the puzzles and prints a line for each.
+func (r *rateCommand) rate(ctx context.Context, con *console, program *interpreter.Program, all iter.Seq[given], bar *progress) error {
+	solve := solveCommand{Pack: r.Pack, Stars: r.Stars, Unique: r.Unique, Timeout: r.Timeout}
+	tally, out := newTally(), &ratings{con: con, table: newTablePrinter(con, program, false), json: r.JSON}
+	defer bar.done()
+	for o := range ordered(all, workers(r.Jobs), func() func(given) outcome { return solve.worker(ctx, program) }) {
+		if ctx.Err() != nil {
+			return interrupted
+		}
+		tally.add(o)
+		bar.to(o)
+		if err := out.print(o); err != nil {
+			return err
+		}
+	}
+	return tally.status()
+}
+
+// ratings writes how hard puzzles are, a line each.
+type ratings struct {
+	con   *console
+	table *tablePrinter
+	json  bool
+	begun bool
+}
+
+func (r *ratings) print(o outcome) error {
+	if r.con.outTTY {
+		defer r.con.flush()
+	}
+	if r.json {
+		return r.con.json(ratedOutcome(o))
+	}
+	if !r.begun {
+		r.begun = true
+		r.row(faint, "number", "grade", "hardest", "rating", "steps", "puzzle")
+	}
+	number := fmt.Sprint(o.number)
+	if o.result == nil {
+		r.row("", number, string(interpreter.Invalid), "-", "-", "-", invalidText(o))
+	} else {
+		r.row("", number, verdictOn(o.result), fmt.Sprint(o.result.Hardest), highestRating(o.result), fmt.Sprint(len(o.result.Steps)), o.Puzzle.Canonical())
+	}
+	r.table.remarks(o)
+	return nil
+}
+
+func (r *ratings) row(paint, number, grade, hardest, rating, steps, puzzle string) {
+	cells := []string{padLeft(number, numberWidth+1), padRight(grade, max(r.table.grade, statusWidth)),
+		padLeft(hardest, len("hardest")), padLeft(rating, len("rating")), padLeft(steps, numberWidth), puzzle}
+	fmt.Fprintln(r.con.out, r.con.outInk.paint(paint, strings.Join(cells, "  ")))
+}
+
+// verdictOn is the grade of a solve, or how it ended where it has none.
+func verdictOn(r *interpreter.Result) string {
+	if r.Status == interpreter.Solved {
+		return orDash(r.Grade)
+	}
+	return string(r.Status)
+}
+
+// highestRating is the rating of the hardest step, as the table has it.
+func highestRating(r *interpreter.Result) string {
+	if r.Rating == nil {
+		return "-"
+	}
+	return fmt.Sprintf("%g", *r.Rating)
+}
+
+// ratedOutcome is what rate says of a puzzle in JSON, a wrong one included.
+func ratedOutcome(o outcome) ratedJSON {
+	if o.result == nil {
+		return ratedJSON{Puzzle: o.Text, Status: interpreter.Invalid, Rules: map[string]int{}, Error: o.err.Error(), File: o.file, Line: o.Line}
+	}
+	r := newRated(o.result)
+	if o.cut != nil {
+		r.Error = o.cut.Error()
+	}
+	return r
+}

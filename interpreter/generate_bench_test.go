@@ -1,0 +1,28 @@
+package interpreter_test
+
+import (
+	"context"
+	"testing"
+
+	"asterism/interpreter"
+)
+
+// BenchmarkGenerate makes candidates and rates them by the default pack.
+func BenchmarkGenerate(b *testing.B) {
+	for _, form := range []struct {
+		name  string
+		size  int
+		stars int
+	}{{"10x2", 10, 2}, {"14x3", 14, 3}} {
+		b.Run(form.name, func(b *testing.B) {
+			program := shipped(b)
+			pack, _ := program.Pack("starbattle")
+			g := interpreter.NewGenerator(program, pack, interpreter.Recipe{Size: form.size, Stars: form.stars, Seed: 1})
+			for n := 0; b.Loop(); n++ {
+				if _, err := g.Candidate(context.Background(), uint64(n)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,46 @@
+package interpreter
+
+import (
+	"math/rand/v2"
+
+	"asterism/puzzle"
+)
+
+// Recipe says what puzzles a Generator makes. A bound of 0 is none.
+type Recipe struct {
+	Size       int // of a Star Battle
+	Stars      int
+	BoxRows    int // of a Sudoku
+	BoxColumns int
+
+	Seed    uint64
+	Grade   string  // "" for any
+	Needs   []*Rule // without each of them the pack does not solve the puzzle
+	Without []*Rule // left out of the pack
+	MinTier int     // of the hardest step
+	MaxTier int
+	Unique  bool // use rules that assume a unique solution
+}
+
+// puzzle makes candidate number n, which has exactly one solution, or nil where the attempt came to nothing.
+func (r *Recipe) puzzle(family puzzle.Family, n uint64) *puzzle.Puzzle {
+	rng := rand.New(rand.NewPCG(r.Seed, n))
+	if family == puzzle.Sudoku {
+		p, _, _ := puzzle.RandomSudoku(rng, r.BoxRows, r.BoxColumns, r.clues(rng), true)
+		return p
+	}
+	p, _, ok := puzzle.RandomStarBattle(rng, r.Size, r.Stars, true)
+	if !ok {
+		return nil
+	}
+	return p
+}
+
+// clues is how many clues a Sudoku keeps, if it can spare the others: every third as few as go, the others more.
+func (r *Recipe) clues(rng *rand.Rand) int {
+	if rng.IntN(3) == 0 {
+		return 0
+	}
+	cells := r.BoxRows * r.BoxColumns * r.BoxRows * r.BoxColumns
+	return cells*3/10 + rng.IntN(max(cells/8, 1))
+}
