@@ -21,7 +21,11 @@ func writeWhyNot(con *console, q *question, a answer) {
 
 // title says what is asked.
 func (q *question) title(k ink) string {
-	return fmt.Sprintf("%s %s on the board after %s", k.paint(bold, q.rule.ID), q.rule.Title, counted(q.steps, "step"))
+	at := ""
+	if len(q.cells) > 0 {
+		at = " at " + q.cellName()
+	}
+	return fmt.Sprintf("%s %s%s on the board after %s", k.paint(bold, q.rule.ID), q.rule.Title, at, counted(q.steps, "step"))
 }
 
 // writeAnswer writes what there is to say, the nearest miss first.
