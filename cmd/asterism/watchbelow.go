@@ -9,13 +9,25 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// below is what stands under the board: the mistakes of a broken save, or else the step shown.
+// below is what stands under the board: the mistakes of a broken save and an open inquiry, or else the step shown. The
+// help needs the room itself.
 func (m *workbench) below() []string {
-	rule := m.ink.paint(faint, strings.Repeat("─", m.width))
-	if !m.update.Good() {
-		return append([]string{rule}, m.mistakes(max(3, m.height/2-2))...)
+	switch good := m.update.Good(); {
+	case m.mode == modeHelp:
+		return nil
+	case !good && m.why != nil:
+		return append(m.under(m.mistakes(max(3, m.height/4-1))), m.whyPanel()...)
+	case !good:
+		return m.under(m.mistakes(max(3, m.height/2-2)))
+	case m.why != nil:
+		return m.whyPanel()
 	}
-	return append([]string{rule}, fill(m.detail(), detailLines)...)
+	return m.under(fill(m.detail(), detailLines))
+}
+
+// under puts a line across the screen above a panel.
+func (m *workbench) under(lines []string) []string {
+	return append([]string{m.separator("")}, lines...)
 }
 
 // detailLines is how many lines the step shown has. It is always the same, so that the board does not jump.

@@ -23,7 +23,7 @@ type boardView struct {
 	*puzzle.Board
 	step   *interpreter.Step // nil at the start and after a mark by hand
 	ink    ink
-	cursor puzzle.Cand // None where nothing is edited
+	cursor puzzle.Cand // None where nothing is edited or asked about
 }
 
 // board draws the board at the point shown, in the largest way that fits; if none does, a part of it.
@@ -34,6 +34,8 @@ func (m *workbench) board(width, height int) []string {
 	}
 	if m.mode == modeEdit {
 		v.cursor = m.cursor.cand(v.Puzzle)
+	} else if m.why != nil {
+		v.cursor = m.why.asked()
 	}
 	var lines []string
 	if v.Puzzle.Family == puzzle.Sudoku {

@@ -9,13 +9,19 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// key does what a key says.
-func (m *workbench) key(key string) tea.Cmd {
+// key does what a key says, and sees to it that an open inquiry is about what is shown then.
+func (m *workbench) key(key string) tea.Cmd { return tea.Batch(m.press(key), m.reconsider()) }
+
+func (m *workbench) press(key string) tea.Cmd {
 	if key == "ctrl+c" {
 		return tea.Quit
 	}
 	if m.mode == modeHelp {
 		m.mode = modeSteps
+		return nil
+	}
+	if m.prompt != nil {
+		m.promptKey(key)
 		return nil
 	}
 	if m.mode == modeJump && m.jumpKey(key) {
@@ -29,6 +35,9 @@ func (m *workbench) key(key string) tea.Cmd {
 	}
 	if cmd, done := m.editKey(key); done {
 		return cmd
+	}
+	if m.whyKey(key) {
+		return nil
 	}
 	return m.stepKey(key)
 }

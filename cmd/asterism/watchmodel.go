@@ -29,6 +29,10 @@ type workbench struct {
 	mode   mode
 	number string // typed so far, in modeJump
 	cursor cursor
+
+	why     *inquiry   // nil unless one is open
+	prompt  *whyPrompt // nil unless a question is being typed
+	lastWhy string     // the last question, as it was typed
 }
 
 // mode is what the keys are about.
@@ -58,6 +62,7 @@ func (s *session) screen(con *console, u interpreter.Update) error {
 	m := newWorkbench(s, con.outInk, u)
 	_, err := tea.NewProgram(m).Run()
 	m.cancel()
+	m.closeWhy()
 	return err
 }
 
@@ -86,9 +91,12 @@ func (m *workbench) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.key(msg.String())
 	case updateMsg:
 		m.update, m.reloaded = interpreter.Update(msg), time.Now()
-		return m, tea.Batch(m.begin(), m.listen())
+		return m, tea.Batch(m.begin(), m.listen(), m.reconsider())
 	case solvedMsg:
 		m.solved(msg)
+		return m, m.reconsider()
+	case answerMsg:
+		m.answered(msg)
 	}
 	return m, nil
 }

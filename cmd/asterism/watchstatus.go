@@ -56,11 +56,15 @@ func (m *workbench) rulesStatus() []string {
 // footer is the last line: the keys, or what is being typed.
 func (m *workbench) footer() string {
 	switch {
+	case m.prompt != nil:
+		return m.prompt.line(m.ink)
 	case m.mode == modeJump:
 		return "go to step: " + m.number + "▏"
 	case m.mode == modeEdit && m.live != nil:
 		name := m.live.Puzzle().Name(m.cursor.cand(m.live.Puzzle()))
-		return m.ink.paint(bold, "edit "+name) + m.ink.paint(faint, "  arrows move  s star  x cross  . clear  e done  q quit")
+		return m.ink.paint(bold, "edit "+name) + m.ink.paint(faint, "  arrows move  s star  x cross  . clear  w why not  e done  q quit")
+	case m.why != nil:
+		return m.ink.paint(faint, "↑ ↓ PgUp PgDn scroll  ← → step  w ask again  esc close  ? help  q quit")
 	}
-	return m.ink.paint(faint, "← → step  space end  g go to  e edit  r again  ? help  q quit")
+	return m.ink.paint(faint, "← → step  space end  g go to  e edit  w why not  r again  ? help  q quit")
 }

@@ -81,6 +81,8 @@ var helpLines = strings.Split(`
   g 17 Enter      go to step 17
   e  shift+arrow  edit: arrows move, s star, x cross, . clear
                   (Sudoku: a digit first says which); e or Esc ends it
+  w R4.4 r3c5     why does rule R4.4 not fire here? The cell may be left out
+                  (Tab completes; arrows, PgUp, PgDn scroll; Esc closes)
   r               solve again from the start, marks by hand included
   q               quit
 

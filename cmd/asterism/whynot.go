@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
-	"slices"
 
 	"asterism/interpreter"
 	"asterism/puzzle"
@@ -23,23 +21,6 @@ type whyNotCommand struct {
 	JSON  bool   `name:"json" help:"One JSON object."`
 }
 
-// question is a rule, a board and a cell to ask about.
-type question struct {
-	rule  *interpreter.Rule
-	cells []puzzle.Cand
-	trip  *journey
-	steps int // that were made before
-	board *puzzle.Board
-}
-
-// answer is why a rule does not fire: the step that decided the cell already, the step that it makes after all, or its
-// near misses.
-type answer struct {
-	decided *interpreter.Step
-	fires   *interpreter.Step
-	misses  []interpreter.Miss
-}
-
 // Run answers the question.
 func (w *whyNotCommand) Run(con *console, g *globals) error {
 	program, err := g.program(con)
@@ -52,11 +33,9 @@ func (w *whyNotCommand) Run(con *console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	var a answer
-	if a.decided = q.decided(); a.decided == nil {
-		if a.misses, a.fires, err = interpreter.WhyNot(ctx, program, q.rule, q.board, q.cells, w.Limit); err != nil {
-			return err
-		}
+	a, err := q.ask(ctx, program, w.Limit)
+	if err != nil {
+		return err
 	}
 	if w.JSON {
 		return con.json(newWhyNotJSON(q, a))
@@ -67,10 +46,6 @@ func (w *whyNotCommand) Run(con *console, g *globals) error {
 
 // question reads what is asked.
 func (w *whyNotCommand) question(ctx context.Context, con *console, program *interpreter.Program) (*question, error) {
-	rule, err := findRule(program, w.Rule)
-	if err != nil {
-		return nil, err
-	}
 	if len(w.Rest) > 2 {
 		return nil, errors.New("write: asterism why-not RULE [CELL] PUZZLE")
 	}
@@ -78,14 +53,13 @@ func (w *whyNotCommand) question(ctx context.Context, con *console, program *int
 	if err != nil {
 		return nil, err
 	}
-	if !slices.Contains(rule.Families, p.Family) {
-		return nil, fmt.Errorf("rule %s uses what %s puzzles do not have", rule.ID, p.Family)
-	}
-	q := &question{rule: rule}
+	cell := ""
 	if len(w.Rest) == 2 {
-		if q.cells, err = parseCell(p, w.Rest[0]); err != nil {
-			return nil, err
-		}
+		cell = w.Rest[0]
+	}
+	q, err := newQuestion(program, p, w.Rule, cell)
+	if err != nil {
+		return nil, err
 	}
 	return q, w.travel(ctx, program, p, q)
 }
@@ -100,34 +74,25 @@ func (w *whyNotCommand) travel(ctx context.Context, program *interpreter.Program
 	if err != nil {
 		return err
 	}
-	if q.trip, err = newJourney(ctx, program, pack, start, interpreter.Options{}); err != nil {
+	trip, err := newJourney(ctx, program, pack, start, interpreter.Options{})
+	if err != nil {
 		return err
 	}
-	switch {
-	case w.After >= 0:
-		q.steps = w.After
-	case w.Board != "":
-	case q.trip.result.Status == interpreter.Solved:
-		q.steps = q.trip.before(pack, q.rule)
-	default:
-		q.steps = len(q.trip.result.Steps)
-	}
-	q.board, err = q.trip.after(q.steps)
+	q.steps = w.stepsBefore(trip, pack, q.rule)
+	q.past = func(c puzzle.Cand) interpreter.Entry { return interpreter.Entry{Step: trip.decided(c, q.steps)} }
+	q.board, err = trip.after(q.steps)
 	return err
 }
 
-// decided is the step that has decided the cell asked about, if none of its candidates is open any more. Where no step
-// has, the start of the puzzle or the player did; that is told by a step without a rule.
-func (q *question) decided() *interpreter.Step {
-	if len(q.cells) == 0 || slices.ContainsFunc(q.cells, q.board.Open.Has) {
-		return nil
+// stepsBefore is how many steps are made before the question is asked.
+func (w *whyNotCommand) stepsBefore(trip *journey, pack *interpreter.Pack, rule *interpreter.Rule) int {
+	switch {
+	case w.After >= 0:
+		return w.After
+	case w.Board != "":
+		return 0
+	case trip.result.Status == interpreter.Solved:
+		return trip.before(pack, rule)
 	}
-	cell := q.cells[0]
-	if i := slices.IndexFunc(q.cells, q.board.Placed.Has); i >= 0 {
-		cell = q.cells[i]
-	}
-	if s := q.trip.decided(cell, q.steps); s != nil {
-		return s
-	}
-	return &interpreter.Step{Puzzle: q.board.Puzzle}
+	return len(trip.result.Steps)
 }

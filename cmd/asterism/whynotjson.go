@@ -30,8 +30,8 @@ func newWhyNotJSON(q *question, a answer) whyNotJSON {
 	if len(q.cells) > 0 {
 		out.Cell = q.cellName()
 	}
-	if a.decided != nil && a.decided.Rule != nil {
-		out.Decided = a.decided
+	if a.decided != nil {
+		out.Decided = a.decided.Step
 	}
 	for _, m := range a.misses {
 		miss := missJSON{map[string]string{}, m.Passed, m.Clauses, m.Failed, m.File, m.Line, append([]string{}, m.Values...)}

@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"slices"
 	"strings"
 
 	"asterism/interpreter"
@@ -11,12 +13,26 @@ import (
 // writeWhyNot writes the answer, with the board it is about.
 func writeWhyNot(con *console, q *question, a answer) {
 	k, w := con.outInk, con.out
-	fmt.Fprintf(w, "%s %s on the board after %s\n\n", k.paint(bold, q.rule.ID), q.rule.Title, counted(q.steps, "step"))
+	fmt.Fprintf(w, "%s\n\n", q.title(k))
 	drawBoard(w, q.board, q.asked(), boardStyle{ink: k, pencil: true})
 	fmt.Fprintln(w)
+	writeAnswer(w, k, q, a)
+}
+
+// title says what is asked.
+func (q *question) title(k ink) string {
+	at := ""
+	if len(q.cells) > 0 {
+		at = " at " + q.cellName()
+	}
+	return fmt.Sprintf("%s %s%s on the board after %s", k.paint(bold, q.rule.ID), q.rule.Title, at, counted(q.steps, "step"))
+}
+
+// writeAnswer writes what there is to say, the nearest miss first.
+func writeAnswer(w io.Writer, k ink, q *question, a answer) {
 	switch {
 	case a.decided != nil:
-		writeDecided(con, q, a.decided)
+		writeDecided(w, k, q, *a.decided)
 	case a.fires != nil:
 		fmt.Fprintln(w, "It does fire:")
 		writeStep(w, k, a.fires)
@@ -24,7 +40,7 @@ func writeWhyNot(con *console, q *question, a answer) {
 		fmt.Fprintf(w, "Nothing that %s looks at%s comes near.\n", q.rule.ID, q.about())
 	}
 	for i, m := range a.misses {
-		writeMiss(con, i+1, m)
+		writeMiss(w, k, i+1, m)
 	}
 }
 
@@ -56,38 +72,44 @@ func (q *question) cellName() string {
 	return name
 }
 
-func writeDecided(con *console, q *question, s *interpreter.Step) {
+// writeDecided says what decided the cell asked about before the question.
+func writeDecided(w io.Writer, k ink, q *question, e interpreter.Entry) {
 	how := "eliminated"
-	for _, c := range q.cells {
-		if q.board.Placed.Has(c) {
-			how = "placed"
-		}
+	if slices.ContainsFunc(q.cells, q.board.Placed.Has) {
+		how = "placed"
 	}
-	if s.Rule == nil {
-		fmt.Fprintf(con.out, "%s is %s on the board from the start.\n", q.cellName(), how)
-		return
+	switch {
+	case e.Step != nil:
+		fmt.Fprintf(w, "%s was %s before, by step %d:\n", q.cellName(), how, e.Step.N)
+		writeStep(w, k, e.Step)
+	case e.Edit != nil:
+		fmt.Fprintf(w, "%s was %s before, by hand.\n", q.cellName(), how)
+	default:
+		fmt.Fprintf(w, "%s is %s on the board from the start.\n", q.cellName(), how)
 	}
-	fmt.Fprintf(con.out, "%s was %s before, by step %d:\n", q.cellName(), how, s.N)
-	writeStep(con.out, con.outInk, s)
 }
 
 // writeMiss writes what was bound, the condition that fails, and what it weighed.
-func writeMiss(con *console, number int, m interpreter.Miss) {
-	k := con.outInk
-	var names []string
-	for _, b := range m.Bindings {
-		names = append(names, b.Name+" = "+b.Value)
-	}
-	if len(names) == 0 {
-		names = []string{"at once"}
-	}
-	fmt.Fprintf(con.out, "%3d  %s\n", number, strings.Join(names, ", "))
+func writeMiss(w io.Writer, k ink, number int, m interpreter.Miss) {
+	fmt.Fprintf(w, "%3d  %s\n", number, boundText(m.Bindings))
 	if m.Failed == "" {
-		fmt.Fprintln(con.out, "     all conditions hold, but what follows is known already")
+		fmt.Fprintln(w, "     all conditions hold, but what follows is known already")
 		return
 	}
-	fmt.Fprintf(con.out, "     fails at %s %s\n", k.paint(yellow, "when "+m.Failed), k.paint(faint, fmt.Sprintf("(%s:%d)", m.File, m.Line)))
+	fmt.Fprintf(w, "     fails at %s %s\n", k.paint(yellow, "when "+m.Failed), k.paint(faint, fmt.Sprintf("(%s:%d)", m.File, m.Line)))
 	for _, v := range m.Values {
-		fmt.Fprintf(con.out, "     %s\n", v)
+		fmt.Fprintf(w, "     %s\n", v)
 	}
+}
+
+// boundText lists what names stood for. A rule may fail before anything is bound.
+func boundText(bindings []interpreter.Binding) string {
+	if len(bindings) == 0 {
+		return "at once"
+	}
+	var names []string
+	for _, b := range bindings {
+		names = append(names, b.Name+" = "+b.Value)
+	}
+	return strings.Join(names, ", ")
 }
