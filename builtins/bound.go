@@ -47,11 +47,14 @@ type boundSearch struct {
 	best   int
 	seen   []*puzzle.Region // the facts of the first best cover
 	yield  func(*Bound) bool
+	found  Bound
 }
 
 // newBoundSearch lists the useful facts for open cells. The best so far is the cover by squares alone.
 func newBoundSearch(e *Env, open puzzle.Set) *boundSearch {
-	s := &boundSearch{e: e, best: coverNumber(e, open)}
+	s := e.bounds.next(func() *boundSearch { return &boundSearch{e: e} })
+	s.useful, s.chosen, s.seen, s.yield = s.useful[:0], s.chosen[:0], s.seen[:0], nil
+	s.best = coverNumber(e, open)
 	e.SeeFacts()
 	for _, f := range e.Board.Facts {
 		if f.Cells.Meets(open) && e.Board.Left(f) < s.alone(f, open) {
@@ -71,14 +74,12 @@ func (s *boundSearch) alone(f *puzzle.Region, open puzzle.Set) int {
 
 func bound(e *Env, cells puzzle.Set) int {
 	e.See(cells)
-	mark := e.Arena.Mark()
+	mark := e.Mark()
 	open := e.Arena.And(cells, e.Board.Open)
 	s := newBoundSearch(e, open)
 	s.extend(open, 0, 0)
-	e.Arena.Release(mark)
-	for _, f := range s.seen {
-		e.Rest(f)
-	}
+	e.Release(mark)
+	e.Premises = append(e.Premises, s.seen...)
 	return s.best
 }
 
@@ -125,7 +126,8 @@ func (s *boundSearch) closed(rest puzzle.Set, used int) bool {
 		}
 		return true
 	}
-	return count > s.best || s.hand(&Bound{Count: count, Facts: s.chosen, Rest: rest})
+	s.found = Bound{Count: count, Facts: s.chosen, Rest: rest}
+	return count > s.best || s.hand(&s.found)
 }
 
 // hand gives the cover to whoever walks the bounds; while it is looked at, the argument rests on its facts.

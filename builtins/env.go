@@ -33,6 +33,8 @@ type Env struct {
 	fish     stack[*Fish]
 	tilings  stack[*Tiling]
 	packings stack[*Packing]
+	rooks    stack[*Rooks]
+	bounds   stack[*boundSearch]
 	budget   Budget
 	ctx      context.Context
 	work     int
@@ -112,17 +114,18 @@ func (e *Env) Work() int { return e.work }
 func (e *Env) Spent() int { return e.spent + e.work }
 
 // Mark remembers how much scratch memory is lent out; Release takes back what was lent since.
-type Mark struct{ sets, boards, fish, tilings, packings int }
+type Mark struct{ sets, boards, fish, tilings, packings, rooks, bounds int }
 
 // Mark returns the present mark.
 func (e *Env) Mark() Mark {
-	return Mark{e.Arena.Mark(), e.boards.top, e.fish.top, e.tilings.top, e.packings.top}
+	return Mark{e.Arena.Mark(), e.boards.top, e.fish.top, e.tilings.top, e.packings.top, e.rooks.top, e.bounds.top}
 }
 
 // Release takes back everything lent since the mark.
 func (e *Env) Release(m Mark) {
 	e.Arena.Release(m.sets)
 	e.boards.top, e.fish.top, e.tilings.top, e.packings.top = m.boards, m.fish, m.tilings, m.packings
+	e.rooks.top, e.bounds.top = m.rooks, m.bounds
 }
 
 // stack lends objects that are used again after Release.

@@ -192,26 +192,6 @@ func read2[A, B, R any](f func(*Env, A, B) R) []Form {
 	return []Form{plain, supposed}
 }
 
-// read3 declares a function of three arguments that reads the board, and its twin that reads a supposed one.
-func read3[A, B, C, R any](f func(*Env, A, B, C) R) []Form {
-	result, params := typeFor[R](), []*Type{typeFor[A](), typeFor[B](), typeFor[C]()}
-	plain := Form{Params: params, Result: result, Lower: func(args []Node) Node {
-		a, b, c := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C])
-		return Node{Type: result, Value: Expr[R](func(e *Env) R { return f(e, a(e), b(e), c(e)) })}
-	}}
-	supposed := Form{Params: append([]*Type{Board}, params...), Result: result, Lower: func(args []Node) Node {
-		board, a, b, c := args[0].Value.(Expr[*puzzle.Board]), args[1].Value.(Expr[A]), args[2].Value.(Expr[B]), args[3].Value.(Expr[C])
-		return Node{Type: result, Value: Expr[R](func(e *Env) R {
-			there, x, y, z, present := board(e), a(e), b(e), c(e), e.Board
-			e.Board = there
-			r := f(e, x, y, z)
-			e.Board = present
-			return r
-		})}
-	}}
-	return []Form{plain, supposed}
-}
-
 // lazy turns a walk into the node of a sequence: walked in place by `for`, built as a list elsewhere.
 func lazy[T any](list *Type, each Each[T]) Node {
 	return Node{Type: list, Lazy: each, Value: gather(each)}

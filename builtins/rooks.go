@@ -10,7 +10,25 @@ import (
 // as rooks stand that do not attack each other. Which are empty in all such choices that agree with what is known?
 type Rooks struct {
 	Empty  []puzzle.Set `expr:"empty"`  // blocks with open cells that are empty in every choice
-	Filled []puzzle.Set `expr:"filled"` // blocks that are empty in none, but for those that were known to hold a star
+	Filled []puzzle.Set `expr:"filled"` // blocks that are empty in none, but for those in Known
+	Known  []puzzle.Set `expr:"known"`  // blocks that are known to hold a star
+
+	env        *Env
+	may, worth [maxBlocks]uint32         // by the row of blocks: where its rook may stand, and where it is worth one
+	ahead      []int8                    // by the columns that the first rows take: the most that they are worth, or impossible
+	behind     []int8                    // by the same: the most that the other rows are worth
+	consider   func(*puzzle.Region) bool // made once, so that walking the regions allocates nothing
+}
+
+// maxBlocks is how many aligned blocks a row of the largest grid has.
+const maxBlocks = (puzzle.MaxSize + 1) / 2
+
+const impossible = -100
+
+func newRooks(e *Env) *Rooks {
+	r := &Rooks{env: e}
+	r.consider = r.take
+	return r
 }
 
 // RooksType is the type of what rooks finds.
@@ -20,6 +38,7 @@ var RooksType = func() *Type {
 	t.Fields = []*Field{
 		field("empty", "The blocks with open cells that are empty in every permutation.", Sets, func(r *Rooks) []puzzle.Set { return r.Empty }),
 		field("filled", "The blocks that are empty in no permutation, but for those known to hold a star.", Sets, func(r *Rooks) []puzzle.Set { return r.Filled }),
+		field("known", "The blocks that are known to hold a star.", Sets, func(r *Rooks) []puzzle.Set { return r.Known }),
 	}
 	return t
 }()
@@ -31,13 +50,42 @@ var rooksFuncs = []*Func{
 			n.Static = true
 			return n
 		}}}},
-	{Name: "rooks", Family: puzzle.StarBattle, Params: []Param{{"filled", "blocks that are known to hold a star"}},
-		Doc:     "If one block in every row and in every column of blocks is empty (so it is where size is 4 * stars + 2), not one of those filled: what is the same in every such permutation.",
-		Example: "for b in rooks(starred).empty", Cost: Linear, Premises: "rows and columns",
-		Forms: read1(func(e *Env, filled []puzzle.Set) *Rooks { return rooks(e, filled, nil, 0) })},
-	{Name: "rooks", Family: puzzle.StarBattle, Params: []Param{{"filled", "blocks that are known to hold a star"}, {"among", "some blocks"}, {"least", "how many of them are empty at least"}},
-		Doc:     "The same, if at least so many of some blocks are empty.",
-		Example: "for b in rooks(starred, inside, 3).empty", Cost: Linear, Premises: "rows and columns", Forms: read3(rooks)},
+	{Name: "rooks", Family: puzzle.StarBattle, Params: []Param{{"regions", "regions and facts: a block that holds all open cells of one that needs a star has a star"}},
+		Doc:     "If one block in every row and in every column of blocks is empty, as it is where size is 4 * stars + 2: what is the same in every such permutation that agrees with the board.",
+		Example: "for b in rooks(facts + houses).empty", Cost: Linear, Premises: "rows, columns and those regions", Forms: rooksForms()},
+	{Name: "rooks", Family: puzzle.StarBattle, Params: []Param{{"regions", "regions and facts"}, {"cells", "a set"}, {"least", "how many of the blocks whose open cells it holds are empty at least"}},
+		Doc:     "The same, if at least so many of the blocks whose open cells lie in the cells are empty.",
+		Example: "for b in rooks(facts + houses, area, 3).empty", Cost: Linear, Premises: "rows, columns and those regions", Forms: rooksForms(Set, Int)},
+}
+
+// rooksForms takes its regions as a sequence, so that none has to be built; the facts are the present ones, whatever
+// board is asked.
+func rooksForms(more ...*Type) []Form {
+	params := append([]*Type{Regions}, more...)
+	return []Form{
+		{Params: params, Result: RooksType, Lower: func(args []Node) Node { return lowerRooks(nil, args) }},
+		{Params: append([]*Type{Board}, params...), Result: RooksType, Lower: func(args []Node) Node {
+			return lowerRooks(args[0].Value.(Expr[*puzzle.Board]), args[1:])
+		}},
+	}
+}
+
+func lowerRooks(supposed Expr[*puzzle.Board], args []Node) Node {
+	regions := walk[*puzzle.Region](args[0])
+	among, least := Expr[puzzle.Set](func(e *Env) puzzle.Set { return e.Arena.Set() }), Expr[int](func(*Env) int { return 0 })
+	if len(args) > 1 {
+		among, least = args[1].Value.(Expr[puzzle.Set]), args[2].Value.(Expr[int])
+	}
+	return Node{Type: RooksType, Value: Expr[*Rooks](func(e *Env) *Rooks {
+		cells, n, old := among(e), least(e), e.Board
+		if supposed != nil {
+			e.Board = supposed(e)
+		}
+		r := e.rooks.next(func() *Rooks { return newRooks(e) })
+		r.find(regions, cells, n)
+		e.Board = old
+		return r
+	})}
 }
 
 func allBlocks(e *Env, yield func(puzzle.Set) bool) {
@@ -55,117 +103,132 @@ func allBlocks(e *Env, yield func(puzzle.Set) bool) {
 	}
 }
 
-// rookBoard is the grid of blocks as the question sees it: which columns of blocks may hold the rook of each row, and
-// which of these blocks are worth one.
-type rookBoard struct {
-	may, worth []uint32
-	ahead      []int8 // by the columns that the first rows take: the most that they are worth, or impossible
-	behind     []int8 // by the same: the most that the other rows are worth
-}
-
-const impossible = -100
-
-func rooks(e *Env, filled, among []puzzle.Set, least int) *Rooks {
+// find answers the question where at least so many of the blocks whose open cells lie in among are empty.
+func (r *Rooks) find(regions Each[*puzzle.Region], among puzzle.Set, least int) {
+	r.Empty, r.Filled, r.Known = r.Empty[:0], r.Filled[:0], r.Known[:0]
+	e, n := r.env, r.env.Board.Puzzle.Size
+	if n%2 != 0 {
+		return
+	}
 	e.See(e.Board.Puzzle.All)
-	for _, line := range e.Board.Puzzle.Lines() {
-		e.Rest(line)
+	e.Premises = append(e.Premises, e.Board.Puzzle.Lines()...)
+	regions(e, r.consider)
+	r.read(among)
+	if r.sweep(n / 2); int(r.ahead[1<<(n/2)-1]) >= max(least, 0) {
+		r.answer(least)
 	}
-	n := e.Board.Puzzle.Size / 2
-	b := &rookBoard{may: make([]uint32, n), worth: make([]uint32, n)}
-	b.read(e, filled, among)
-	b.sweep()
-	answer := &Rooks{}
-	if e.Board.Puzzle.Size%2 == 0 && int(b.ahead[1<<n-1]) >= least {
-		b.answer(e, answer, filled, least)
-	}
-	return answer
 }
 
-// read notes where rooks may stand: on a block that is not filled and has no placed star. A block without an open
-// cell is empty, so that no other of its row and column may be.
-func (b *rookBoard) read(e *Env, filled, among []puzzle.Set) {
-	n, i := len(b.may), 0
-	empty := make([]uint32, n)
-	allBlocks(e, func(s puzzle.Set) bool {
+// take notes the block that holds all open cells of a region that needs a star.
+func (r *Rooks) take(region *puzzle.Region) bool {
+	e := r.env
+	if e.Board.Need(region) <= 0 {
+		return true
+	}
+	mark := e.Arena.Mark()
+	open := e.Arena.And(region.Cells, e.Board.Open)
+	allBlocks(e, func(b puzzle.Set) bool {
+		if !open.Meets(b) {
+			return true
+		}
+		if open.Within(b) && !listed(r.Known, b) {
+			r.Known = append(r.Known, b)
+			e.Rest(region)
+		}
+		return false
+	})
+	e.Arena.Release(mark)
+	return true
+}
+
+// read notes where rooks may stand: on a block that does not hold a star. A block without an open cell is empty, so
+// that no other of its row may be.
+func (r *Rooks) read(among puzzle.Set) {
+	e, n, i := r.env, r.env.Board.Puzzle.Size/2, 0
+	var empty [maxBlocks]uint32
+	clear(r.may[:])
+	clear(r.worth[:])
+	mark := e.Arena.Mark()
+	open := e.Arena.Set()
+	allBlocks(e, func(b puzzle.Set) bool {
 		row, bit := i/n, uint32(1)<<(i%n)
 		i++
-		switch {
-		case s.Meets(e.Board.Placed) || listed(filled, s):
-		case !s.Meets(e.Board.Open):
-			empty[row] |= bit
-			fallthrough
-		default:
-			b.may[row] |= bit
+		if open.And(b, e.Board.Open); open.Within(among) {
+			r.worth[row] |= bit
 		}
-		if listed(among, s) {
-			b.worth[row] |= bit
+		switch {
+		case b.Meets(e.Board.Placed):
+			if !listed(r.Known, b) {
+				r.Known = append(r.Known, b)
+			}
+		case open.Empty():
+			empty[row] |= bit
+		case !listed(r.Known, b):
+			r.may[row] |= bit
 		}
 		return true
 	})
+	e.Arena.Release(mark)
 	for row, must := range empty {
-		if must != 0 {
-			b.may[row] = must
-		}
-		if must&(must-1) != 0 {
-			b.may[row] = 0 // two empty blocks in a row: there is no permutation
+		switch {
+		case must&(must-1) != 0:
+			r.may[row] = 0 // two empty blocks in a row: there is no permutation
+		case must != 0:
+			r.may[row] = must
 		}
 	}
 }
 
-// sweep works out both tables: rows from the first on, rows from the last back.
-func (b *rookBoard) sweep() {
-	n := len(b.may)
-	b.ahead, b.behind = make([]int8, 1<<n), make([]int8, 1<<n)
-	for mask := range b.ahead {
-		b.ahead[mask], b.behind[mask] = impossible, impossible
+// sweep works out both tables for n rows of blocks: from the first on, and from the last back.
+func (r *Rooks) sweep(n int) {
+	if len(r.ahead) != 1<<n {
+		r.ahead, r.behind = make([]int8, 1<<n), make([]int8, 1<<n)
 	}
-	b.ahead[0], b.behind[1<<n-1] = 0, 0
-	for mask := range b.ahead[:1<<n-1] {
-		b.each(uint32(mask), func(next uint32, worth int8) { b.ahead[next] = max(b.ahead[next], b.ahead[mask]+worth) })
+	for mask := range r.ahead {
+		r.ahead[mask], r.behind[mask] = impossible, impossible
+	}
+	r.ahead[0], r.behind[1<<n-1] = 0, 0
+	for mask := range r.ahead[:1<<n-1] {
+		r.each(mask, func(next int, worth int8) { r.ahead[next] = max(r.ahead[next], r.ahead[mask]+worth) })
 	}
 	for mask := 1<<n - 2; mask >= 0; mask-- {
-		b.each(uint32(mask), func(next uint32, worth int8) { b.behind[mask] = max(b.behind[mask], b.behind[next]+worth) })
-	}
-	for mask := range b.ahead {
-		b.ahead[mask], b.behind[mask] = max(b.ahead[mask], impossible), max(b.behind[mask], impossible)
+		r.each(mask, func(next int, worth int8) { r.behind[mask] = max(r.behind[mask], r.behind[next]+worth) })
 	}
 }
 
 // each calls f for every column that the next row may take, once the columns in mask are taken.
-func (b *rookBoard) each(mask uint32, f func(next uint32, worth int8)) {
-	row := bits.OnesCount32(mask)
-	for free := b.may[row] &^ mask; free != 0; free &= free - 1 {
+func (r *Rooks) each(mask int, f func(next int, worth int8)) {
+	row := bits.OnesCount32(uint32(mask))
+	for free := r.may[row] &^ uint32(mask); free != 0; free &= free - 1 {
 		bit := free & -free
 		worth := int8(0)
-		if b.worth[row]&bit != 0 {
+		if r.worth[row]&bit != 0 {
 			worth = 1
 		}
-		f(mask|bit, worth)
+		f(mask|int(bit), worth)
 	}
 }
 
 // answer lists what is the same in all permutations that are worth enough.
-func (b *rookBoard) answer(e *Env, r *Rooks, filled []puzzle.Set, least int) {
-	n, i := len(b.may), 0
-	stands := make([]uint32, n)
-	for mask := range b.ahead[:1<<n-1] {
-		b.each(uint32(mask), func(next uint32, worth int8) {
-			if int(b.ahead[mask])+int(worth)+int(b.behind[next]) >= least {
-				stands[bits.OnesCount32(uint32(mask))] |= next &^ uint32(mask)
+func (r *Rooks) answer(least int) {
+	e, n, i := r.env, r.env.Board.Puzzle.Size/2, 0
+	var stands [maxBlocks]uint32
+	for mask := range r.ahead[:1<<n-1] {
+		r.each(mask, func(next int, worth int8) {
+			if int(r.ahead[mask])+int(worth)+int(r.behind[next]) >= max(least, 0) {
+				stands[bits.OnesCount32(uint32(mask))] |= uint32(next &^ mask)
 			}
 		})
 	}
-	allBlocks(e, func(s puzzle.Set) bool {
+	allBlocks(e, func(b puzzle.Set) bool {
 		row, bit := i/n, uint32(1)<<(i%n)
 		i++
-		if !s.Meets(e.Board.Open) {
-			return true
-		}
-		if stands[row] == bit {
-			r.Empty = append(r.Empty, s)
-		}
-		if stands[row]&bit == 0 && !s.Meets(e.Board.Placed) && !listed(filled, s) {
-			r.Filled = append(r.Filled, s)
+		switch {
+		case !b.Meets(e.Board.Open):
+		case stands[row] == bit:
+			r.Empty = append(r.Empty, b)
+		case stands[row]&bit == 0 && !listed(r.Known, b):
+			r.Filled = append(r.Filled, b)
 		}
 		return true
 	})

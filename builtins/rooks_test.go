@@ -49,19 +49,18 @@ func TestRooksOnBlocks(t *testing.T) {
 		b := p.NewBoard()
 		e := envOn(b)
 		blocks := call(t, e, "blocks").([]puzzle.Set)
-		var known []puzzle.Set
 		for i, s := range blocks {
-			known = append(known, c.mark(b, s, i)...)
+			c.mark(b, s, i)
 		}
-		r := call(t, e, "rooks", known).(*Rooks)
+		r := call(t, e, "rooks", b.Facts).(*Rooks)
 		if got := letters(blocks, r.Empty) + "/" + letters(blocks, r.Filled); got != c.empty+"/"+c.filled {
 			t.Errorf("%s: %s, want %s/%s", c.name, got, c.empty, c.filled)
 		}
 	}
 }
 
-// mark brings a block into its state; it returns the block if that is known to hold a star without one placed.
-func (c *rookCase) mark(b *puzzle.Board, s puzzle.Set, i int) []puzzle.Set {
+// mark brings a block into its state.
+func (c *rookCase) mark(b *puzzle.Board, s puzzle.Set, i int) {
 	switch c.grid[i/5][i%5] {
 	case '*':
 		b.Place(s.First())
@@ -70,9 +69,8 @@ func (c *rookCase) mark(b *puzzle.Board, s puzzle.Set, i int) []puzzle.Set {
 			b.Eliminate(cell)
 		}
 	case '+':
-		return []puzzle.Set{s}
+		b.Learn(b.Puzzle.NewFact(s, 1, 1, "known"))
 	}
-	return nil
 }
 
 func letters(blocks, some []puzzle.Set) string {
@@ -93,31 +91,31 @@ func TestRooksAgainstAllPermutations(t *testing.T) {
 		b := p.NewBoard()
 		e := envOn(b)
 		blocks := call(t, e, "blocks").([]puzzle.Set)
-		var known, among []puzzle.Set
+		among := p.NewSet()
 		c := rookCase{}
 		for i, s := range blocks {
 			c.grid[i/5] += string("........+*x"[rng.IntN(11)])
-			known = append(known, c.mark(b, s, i)...)
+			c.mark(b, s, i)
 			if rng.IntN(3) == 0 {
-				among = append(among, s)
+				among.Or(among, s)
 			}
 		}
 		least := rng.IntN(4)
-		r := call(t, e, "rooks", known, among, least).(*Rooks)
+		r := call(t, e, "rooks", b.Facts, among, least).(*Rooks)
 		empty, filled := c.byPermutation(blocks, among, least)
 		if letters(blocks, r.Empty) != empty || letters(blocks, r.Filled) != filled {
-			t.Fatal(c.grid, letters(blocks, among), least, letters(blocks, r.Empty), empty, letters(blocks, r.Filled), filled)
+			t.Fatal(c.grid, text(among), least, letters(blocks, r.Empty), empty, letters(blocks, r.Filled), filled)
 		}
 	}
 }
 
 // byPermutation tries them all.
-func (c *rookCase) byPermutation(blocks, among []puzzle.Set, least int) (empty, filled string) {
+func (c *rookCase) byPermutation(blocks []puzzle.Set, among puzzle.Set, least int) (empty, filled string) {
 	found, times := 0, [25]int{}
 	permute([]int{0, 1, 2, 3, 4}, 0, func(columns []int) {
 		worth, stands := 0, [25]bool{}
 		for row, column := range columns {
-			if stands[row*5+column] = true; listed(among, blocks[row*5+column]) {
+			if stands[row*5+column] = true; c.grid[row][column] == 'x' || blocks[row*5+column].Within(among) {
 				worth++
 			}
 		}

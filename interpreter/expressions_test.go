@@ -81,9 +81,9 @@ var forms = map[kind][]string{
 // starForms and digitForms are what only one family has.
 var (
 	starForms = map[kind][]string{
-		aNumber: {"capacity(%s)", "supply(%R, %s)", "%B.demand(%R, %s)", "%B.capacity(%r)", "tiling(%s).count", "len(%T)", "count(%T, {t})", "%t.count", "bound(%s)", "%B.bound(%r)", "len(rooks(%S).empty)"}, aRegion: {"shape(%c)"},
+		aNumber: {"capacity(%s)", "supply(%R, %s)", "%B.demand(%R, %s)", "%B.capacity(%r)", "tiling(%s).count", "len(%T)", "count(%T, {t})", "%t.count", "bound(%s)", "%B.bound(%r)", "len(rooks(%R).empty)"}, aRegion: {"shape(%c)"},
 		fishList:   {"exhausted(%R, shapes)", "%B.exhausted(rows, %R)"},
-		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})", "rowBlocks", "columnBlocks", "short(%R, shapes)", "%B.short(columns, %R)"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area", "always(%r)", "never(%r)", "%B.never(%r)", "touched(%r)"}, setList: {"squares", "%t.tiles", "swaps(%s, 2)", "%B.swaps(%s, 3)", "blocks", "rooks(%S).filled", "%B.rooks(%S, blocks, %n).empty"},
+		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})", "rowBlocks", "columnBlocks", "short(%R, shapes)", "%B.short(columns, %R)"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area", "always(%r)", "never(%r)", "%B.never(%r)", "touched(%r)"}, setList: {"squares", "%t.tiles", "swaps(%s, 2)", "%B.swaps(%s, 3)", "blocks", "rooks(%R).filled", "%B.rooks(%R, %s, %n).empty"},
 		aBool: {"any(%T, {t})", "starved(%R)", "%B.starved(%R)", "%t.count == %n", "all(bounds(%s), #.count == %n)", "any(%B.bounds(%s), #.count < %n)"},
 	}
 	digitForms = map[kind][]string{

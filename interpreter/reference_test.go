@@ -144,6 +144,12 @@ func show(v any) string {
 		return fmt.Sprint("tiling", v.Count, show(v.Tiles), show(v.Cells), show(v.Area))
 	case *builtins.Packing:
 		return fmt.Sprint("packing", v.Count, show(v.Facts), show(v.Cells))
+	case *builtins.Bound:
+		return fmt.Sprint("bound", v.Count, show(v.Facts), show(v.Rest))
+	case *builtins.Rooks:
+		return fmt.Sprint("rooks", show(v.Empty), show(v.Filled), show(v.Known))
+	case *builtins.Placement:
+		return fmt.Sprint("placement", show(v.Cells))
 	case nil, bool, int, float64, string, puzzle.Cand:
 		return fmt.Sprint(v)
 	}
