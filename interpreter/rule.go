@@ -210,7 +210,8 @@ func (c *compiler) compileWhen(w *dsl.When, s scope) clause {
 	return out
 }
 
-// compileLet binds a name; what is the same on every board is put in where it is used, the rest is kept in a variable.
+// compileLet binds a name. What is the same on every board, and lists of regions that can be walked without being
+// built, are put in where they are used; the rest is kept in a variable.
 func (c *compiler) compileLet(l *dsl.Let, s scope) clause {
 	out := clause{decl: l}
 	n, ok := c.compile(l.Value, s)
@@ -221,8 +222,8 @@ func (c *compiler) compileLet(l *dsl.Let, s scope) clause {
 	c.shadow(l.Value.Source, l.Var)
 	v := c.newVariable(n.Type)
 	s[l.Var.Text] = v
-	if n.Static {
-		v.static, v.let = true, &n
+	if n.Static || n.Lazy != nil && n.Type == builtins.Regions {
+		v.static, v.let = n.Static, &n
 		return out
 	}
 	out.bind = n.Type.Store(v.slot, n.Value)
