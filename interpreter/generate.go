@@ -58,7 +58,7 @@ func (g *Generator) Candidate(ctx context.Context, n uint64) (Candidate, error) 
 // fits says whether a solve is of the kind asked for, as far as one solve can show it.
 func (g *Generator) fits(r *Result) bool {
 	want := &g.recipe
-	if r.Status != Solved || want.Grade != "" && r.Grade != want.Grade || r.Hardest < want.MinTier {
+	if r.Status != Solved || len(r.Stopped) > 0 || want.Grade != "" && r.Grade != want.Grade || r.Hardest < want.MinTier {
 		return false
 	}
 	for _, rule := range want.Needs {

@@ -84,7 +84,7 @@ func (g *generateCommand) gather(ctx context.Context, h *harvest, program *inter
 	}
 	for m := range ordered(numbers(), workers(g.Jobs), worker) {
 		if ctx.Err() != nil {
-			return h.timeUp()
+			return h.brokenOff(ctx.Err())
 		}
 		if err := h.add(m); err != nil || h.full() {
 			return err

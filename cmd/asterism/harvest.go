@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 
 	"asterism/interpreter"
@@ -47,10 +49,14 @@ func (h *harvest) add(m made) error {
 	return err
 }
 
-// timeUp says how far it came.
-func (h *harvest) timeUp() error {
+// brokenOff says how far it came until time was up or Ctrl-C came.
+func (h *harvest) brokenOff(why error) error {
 	h.done()
-	fmt.Fprintf(h.con.err, "%s time is up after %d tries: %d of %s\n", h.con.errInk.paint(bold, "asterism:"), h.candidates, h.accepted, counted(h.want, "puzzle"))
+	what := "time is up"
+	if errors.Is(why, context.Canceled) {
+		what = "interrupted"
+	}
+	fmt.Fprintf(h.con.err, "%s %s after %d tries: %d of %s\n", h.con.errInk.paint(bold, "asterism:"), what, h.candidates, h.accepted, counted(h.want, "puzzle"))
 	return failed
 }
 

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"asterism/interpreter"
+	"asterism/puzzle"
+)
+
+// writeHint tells as much of a hint as the level allows.
+func writeHint(con *console, h *interpreter.Hint, level string) {
+	w, s := con.out, h.Step
+	switch level {
+	case "where":
+		fmt.Fprintf(w, "Look at %s.\n", puzzle.Enumerate(placesOf(s)))
+	case "which":
+		fmt.Fprintf(w, "Look for: %s.\n", s.Rule.Title)
+	case "what":
+		writeChanges(con, s)
+	default:
+		writeFullHint(con, h)
+	}
+}
+
+// writeFullHint tells everything, with the board.
+func writeFullHint(con *console, h *interpreter.Hint) {
+	w, k, s := con.out, con.outInk, h.Step
+	drawBoard(w, h.Board, withResult(s), boardStyle{ink: k, pencil: true})
+	fmt.Fprintf(w, "\n%s %s\n", k.paint(bold, s.Rule.Title), k.paint(faint, "("+s.Rule.ID+")"))
+	if s.Because != "" {
+		fmt.Fprintln(w, s.Because)
+	}
+	writeChanges(con, s)
+	for _, f := range h.Facts {
+		fmt.Fprintf(w, "%s %s: %s\n", k.paint(blue, "rests on"), f.Rule.Title, strings.TrimSpace(f.Because+" "+strings.Join(factTexts(f), "; ")))
+	}
+	if !h.Crosses.Empty() {
+		fmt.Fprintf(w, "%s %s\n", k.paint(faint, "already ruled out by what is placed:"), namesOrCount(s.Puzzle, h.Crosses))
+	}
+}
+
+// withResult is the roles of a step, and its result where that is not one of them.
+func withResult(s *interpreter.Step) map[string]puzzle.Set {
+	roles, result := highlights(s), s.Puzzle.NewSet()
+	result.Or(s.Place, s.Eliminate)
+	if !shows(s, result) {
+		roles["result"] = result
+	}
+	return roles
+}
+
+// writeChanges writes what the step does.
+func writeChanges(con *console, s *interpreter.Step) {
+	change(con.out, con.outInk.paint(green, "places"), 6, s.Puzzle, s.Place)
+	change(con.out, con.outInk.paint(red, "eliminates"), 10, s.Puzzle, s.Eliminate)
+}
+
+// writeWrong names the marks that are wrong, and shows them.
+func writeWrong(con *console, b *puzzle.Board, wrong interpreter.WrongMarks) {
+	k := con.outInk
+	show := map[string]puzzle.Set{}
+	for name, set := range map[string]puzzle.Set{"wrong": wrong.Placed, "wrongly crossed": wrong.Crossed} {
+		if !set.Empty() {
+			show[name] = set
+		}
+	}
+	fmt.Fprintf(con.out, "%s\n\n", k.paint(bold, "This board contradicts the solution."))
+	drawBoard(con.out, b, show, boardStyle{ink: k})
+	fmt.Fprintln(con.out)
+	if !wrong.Placed.Empty() {
+		fmt.Fprintf(con.out, "%s %s\n", k.paint(red, "wrongly placed: "), namesOrCount(b.Puzzle, wrong.Placed))
+	}
+	if !wrong.Crossed.Empty() {
+		fmt.Fprintf(con.out, "%s %s\n", k.paint(red, "wrongly crossed:"), namesOrCount(b.Puzzle, wrong.Crossed))
+	}
+}
+
+// placesOf names the regions of a step, or where it has none some of its cells.
+func placesOf(s *interpreter.Step) []string {
+	var names []string
+	for _, r := range regionsOf(s) {
+		names = append(names, r.String())
+	}
+	if len(names) > 0 {
+		return names
+	}
+	for _, role := range s.Show {
+		return []string{namesOrCount(s.Puzzle, role.Cells)}
+	}
+	return []string{"the whole grid"}
+}
+
+// regionsOf lists the regions of the puzzle that a step speaks of: those it highlights, else those it rests on.
+func regionsOf(s *interpreter.Step) []*puzzle.Region {
+	var list []*puzzle.Region
+	for _, kinds := range [][]*puzzle.Region{s.Puzzle.Houses(), s.Puzzle.LinePairs()} {
+		for _, r := range kinds {
+			if shows(s, r.Cells) {
+				list = append(list, r)
+			}
+		}
+	}
+	if len(list) > 0 {
+		return list
+	}
+	for _, r := range s.Premises {
+		if r.Kind != puzzle.Learnt && r.Kind != puzzle.Composite && r.Kind != puzzle.Grid {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// shows says whether a set is one of the roles of a step.
+func shows(s *interpreter.Step, cells puzzle.Set) bool {
+	for _, role := range s.Show {
+		if role.Cells.Equal(cells) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,123 @@
+package interpreter_test
+
+import (
+	"context"
+	"sync"
+	"testing"
+
+	"asterism/interpreter"
+)
+
+// smallRules are for tests of what the shipped rules should not change.
+const smallRules = `
+rule Touch "Next to a star" {
+  for x in placed(grid)
+  → eliminate neighbours(x)
+}
+rule Full "No star missing" {
+  for unit in houses
+  when need(unit) == 0
+  → eliminate open(unit)
+}
+rule Last "Only cell left" {
+  for unit in houses
+  when need(unit) > 0 and len(open(unit)) == need(unit)
+  → place open(unit)
+}
+rule Rest "The rest of a line" {
+  for m in fish(shapes, lines, 2)
+  → eliminate m.eliminations
+}
+pack small for starbattle {
+  tier 1 { Touch Full Last }
+  tier 2 { Rest }
+  grade "Easy" when hardest <= 1
+  grade "Hard" when hardest > 1
+}
+`
+
+func smallPack(t *testing.T) (*interpreter.Program, *interpreter.Pack) {
+	t.Helper()
+	program, mistakes := interpreter.Load([]interpreter.File{{Name: "small.rules", Text: smallRules}})
+	if len(mistakes) > 0 {
+		t.Fatal(mistakes)
+	}
+	return program, program.Packs[0]
+}
+
+func TestGeneratedPuzzlesAreAsAskedFor(t *testing.T) {
+	program, pack := smallPack(t)
+	rest, _ := program.Rule("Rest")
+	for name, recipe := range map[string]interpreter.Recipe{
+		"easy": {Grade: "Easy"}, "hard": {Grade: "Hard"}, "tier": {MinTier: 2},
+		"needs": {Needs: []*interpreter.Rule{rest}}, "without": {Without: []*interpreter.Rule{rest}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			recipe.Size, recipe.Stars, recipe.Seed = 6, 1, 3
+			accepted := 0
+			for _, c := range candidates(t, program, pack, recipe, 60, 1) {
+				if c.Accepted {
+					accepted++
+					checkCandidate(t, program, pack, recipe, c)
+				}
+			}
+			if accepted == 0 {
+				t.Error("none was accepted")
+			}
+		})
+	}
+}
+
+// checkCandidate solves a puzzle again, by rules and exactly.
+func checkCandidate(t *testing.T, program *interpreter.Program, pack *interpreter.Pack, recipe interpreter.Recipe, c interpreter.Candidate) {
+	t.Helper()
+	ctx := context.Background()
+	if n, _ := c.Puzzle.NewBoard().CountSolutions(ctx, 2); n != 1 {
+		t.Errorf("%s has %d solutions", c.Puzzle.Canonical(), n)
+	}
+	without := pack
+	for _, r := range recipe.Without {
+		without = without.Without(r)
+	}
+	r, _ := interpreter.NewSolver(program, without, interpreter.Options{}).Solve(ctx, c.Puzzle)
+	if r.Status != interpreter.Solved || recipe.Grade != "" && r.Grade != recipe.Grade || r.Hardest < recipe.MinTier {
+		t.Errorf("%s is %s, %s, tier %d", c.Puzzle.Canonical(), r.Status, r.Grade, r.Hardest)
+	}
+	for _, rule := range recipe.Needs {
+		if r, _ := interpreter.NewSolver(program, pack.Without(rule), interpreter.Options{}).Solve(ctx, c.Puzzle); r.Status == interpreter.Solved {
+			t.Errorf("%s does not need %s", c.Puzzle.Canonical(), rule.ID)
+		}
+	}
+}
+
+func TestCandidatesDependOnTheirNumberAlone(t *testing.T) {
+	program, pack := smallPack(t)
+	recipe := interpreter.Recipe{Size: 6, Stars: 1, Seed: 7, Grade: "Hard"}
+	one, four := candidates(t, program, pack, recipe, 40, 1), candidates(t, program, pack, recipe, 40, 4)
+	for n := range one {
+		if one[n].Accepted != four[n].Accepted || one[n].Puzzle.Canonical() != four[n].Puzzle.Canonical() {
+			t.Errorf("candidate %d differs", n)
+		}
+	}
+}
+
+// candidates makes the first n candidates by several generators, which take turns.
+func candidates(t *testing.T, program *interpreter.Program, pack *interpreter.Pack, recipe interpreter.Recipe, n, workers int) []interpreter.Candidate {
+	t.Helper()
+	list := make([]interpreter.Candidate, n)
+	var running sync.WaitGroup
+	for w := range workers {
+		running.Go(func() {
+			g := interpreter.NewGenerator(program, pack, recipe)
+			for i := w; i < n; i += workers {
+				c, err := g.Candidate(context.Background(), uint64(i))
+				if err != nil {
+					t.Error(err)
+				}
+				list[i] = c
+			}
+		})
+	}
+	running.Wait()
+	return list
+}

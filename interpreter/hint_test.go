@@ -1,0 +1,70 @@
+package interpreter_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"asterism/interpreter"
+	"asterism/puzzle"
+)
+
+func TestWrongMarks(t *testing.T) {
+	for _, test := range []struct{ name, text, board, placed, crossed string }{
+		{"blank", "5x1.ABBBBAABBBCCBBBCCCCDEEEEE", "...../...../...../...../.....", "", ""},
+		{"right", "5x1.ABBBBAABBBCCBBBCCCCDEEEEE", "*..../x..../...../....*/.....", "", ""},
+		{"wrong star", "5x1.ABBBBAABBBCCBBBCCCCDEEEEE", ".*.../...../...../...../.....", "r1c2", ""},
+		{"wrong cross", "5x1.ABBBBAABBBCCBBBCCCCDEEEEE", "...../...../...../....x/.....", "", "r4c5"},
+		{"both", "5x1.ABBBBAABBBCCBBBCCCCDEEEEE", "x..../*..../...../....x/.....", "r2c1", "r1c1 r4c5"},
+		{"digits", "1.....2..3.....4", "12../..../..../....", "", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b := playersBoard(t, test.text, test.board)
+			w, err := interpreter.FindWrongMarks(context.Background(), b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			placed, crossed := strings.Join(b.Puzzle.Names(w.Placed), " "), strings.Join(b.Puzzle.Names(w.Crossed), " ")
+			if b.Puzzle.Family == puzzle.StarBattle && (placed != test.placed || crossed != test.crossed) {
+				t.Errorf("placed %q, crossed %q; want %q, %q", placed, crossed, test.placed, test.crossed)
+			}
+		})
+	}
+}
+
+func playersBoard(t *testing.T, text, rows string) *puzzle.Board {
+	t.Helper()
+	p, err := puzzle.Parse(text, puzzle.Hint{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := p.ParseMarks(strings.Split(rows, "/"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestHintsLeadToTheSolution follows hints from a blank board to the end, and leaves the crosses to them.
+func TestHintsLeadToTheSolution(t *testing.T) {
+	program, pack := smallPack(t)
+	ctx := context.Background()
+	s := interpreter.NewSolver(program, pack, interpreter.Options{})
+	b := playersBoard(t, "5x1.AABCCAABBBABBBBDDBBEDDBBB", "...../...../...../...../.....")
+	for n := 0; ; n++ {
+		h, err := s.Hint(ctx, b)
+		if err != nil || n > 50 {
+			t.Fatalf("after %d hints: %v", n, err)
+		}
+		if h.Finished {
+			return
+		}
+		if h.Step == nil || h.Step.Place.Empty() && h.Step.Eliminate.Empty() {
+			t.Fatalf("hint %d says nothing", n)
+		}
+		h.Step.Apply(b)
+		if w, err := interpreter.FindWrongMarks(ctx, b); err != nil || !w.None() {
+			t.Fatalf("hint %d is wrong: %v", n, err)
+		}
+	}
+}
