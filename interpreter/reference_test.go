@@ -21,7 +21,8 @@ import (
 // through the same declarations as the closures, but everything between the calls is expr's: operators, predicates,
 // fields, the order of evaluation.
 type reference struct {
-	env *builtins.Env // where functions are called
+	drawings map[string]builtins.Node // patterns, by name
+	env      *builtins.Env            // where functions are called
 }
 
 // evaluated is one expression, ready to be evaluated in both ways.
@@ -34,6 +35,7 @@ type evaluated struct {
 
 // both compiles an expression to closures, and the very tree they were made of to a program of the virtual machine.
 func (r *reference) both(c *compiler, e *dsl.Expr, s scope) (*evaluated, error) {
+	r.drawings = c.drawings
 	before := len(c.diagnostics)
 	node, ok := c.compile(e, s)
 	if !ok {
@@ -105,6 +107,9 @@ func (r *reference) names(s scope) map[string]any {
 	for _, name := range builtins.NameList() {
 		f, _ := builtins.Name(name)
 		n := f.Forms[0].Lower(nil)
+		out[name] = n.Type.Box(n.Value)(r.env)
+	}
+	for name, n := range r.drawings {
 		out[name] = n.Type.Box(n.Value)(r.env)
 	}
 	for name, v := range s {
