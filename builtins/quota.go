@@ -2,6 +2,7 @@ package builtins
 
 import (
 	"fmt"
+	"math/bits"
 
 	"asterism/puzzle"
 )
@@ -28,7 +29,7 @@ var quotaFuncs = []*Func{
 		Example: "let lacking = after.short(rows, shapes)", Forms: read2(short)},
 	{Name: "exhausted", Family: puzzle.StarBattle, Params: []Param{{"lines", "regions that share no cell"}, {"regions", "regions that share no cell"}},
 		Cost: Search, Premises: "the lines, and the regions",
-		Doc:     "Choices of lines, as m.base, that need as many stars as the regions can put into them at most; m.cover are regions that put all they have left into them, and m.eliminations their open cells elsewhere.",
+		Doc:     "Choices of lines, as m.base, that need as many stars as the regions can put into them at most; m.cover are regions that put all they have left into them, and m.eliminations their open cells elsewhere. Smaller choices come first.",
 		Example: "for m in exhausted(rows, shapes)", Forms: seq2(exhausted)},
 }
 
@@ -222,9 +223,9 @@ func (f *flow) reach(k int) bool {
 }
 
 // picked are the regions of a list whose bits are set.
-func picked(into, list []*puzzle.Region, bits uint64) []*puzzle.Region {
+func picked(into, list []*puzzle.Region, chosen uint64) []*puzzle.Region {
 	for i, r := range list {
-		if bits>>i&1 != 0 {
+		if chosen>>i&1 != 0 {
 			into = append(into, r)
 		}
 	}
@@ -251,7 +252,7 @@ func short(e *Env, lines, regions []*puzzle.Region) []*puzzle.Region {
 	return nil
 }
 
-// exhausted finds, for each region, the lines its stars cannot leave.
+// exhausted finds, for each region, the lines its stars cannot leave; the fewest lines come first.
 func exhausted(e *Env, lines, regions []*puzzle.Region, yield func(*Fish) bool) {
 	var f flow
 	if !f.share(e, lines, regions) {
@@ -263,28 +264,41 @@ func exhausted(e *Env, lines, regions []*puzzle.Region, yield func(*Fish) bool) 
 			return
 		}
 	}
-	m := e.fish.next(func() *Fish { return &Fish{} })
-	m.Cells, m.Eliminations = e.Arena.Set(), e.Arena.Set()
+	var groups, givers [maxSides]uint64 // of each region, the lines its stars cannot leave, and the regions that share them
 	for k, p := range regions {
-		if f.seenLines, f.seenRegions = 0, 0; e.Board.Left(p) <= 0 || !f.reach(k) {
-			continue
-		}
-		m.Base, m.Cover = picked(m.Base[:0], lines, f.seenLines), picked(m.Cover[:0], regions, f.seenRegions)
-		m.Size, m.Need, m.Excess, m.Slack = len(m.Base), 0, 0, 0
-		m.Cells.Clear()
-		for _, line := range m.Base {
-			m.Need += e.Board.Need(line)
-			m.Cells.Or(m.Cells, line.Cells)
-		}
-		m.Eliminations.Clear()
-		for _, p := range m.Cover {
-			m.Eliminations.Or(m.Eliminations, p.Cells)
-		}
-		m.Eliminations.And(m.Eliminations, e.Board.Open)
-		m.Eliminations.AndNot(m.Eliminations, m.Cells)
-		m.Cells.And(m.Cells, e.Board.Open)
-		if !m.Eliminations.Empty() && (!e.Tick() || !yield(m)) {
-			return
+		if f.seenLines, f.seenRegions = 0, 0; e.Board.Left(p) > 0 && f.reach(k) {
+			groups[k], givers[k] = f.seenLines, f.seenRegions
 		}
 	}
+	m := e.fish.next(func() *Fish { return &Fish{} })
+	m.Cells, m.Eliminations = e.Arena.Set(), e.Arena.Set()
+	for m.Size = 1; m.Size <= len(lines); m.Size++ {
+		for k := range regions {
+			if bits.OnesCount64(groups[k]) != m.Size {
+				continue
+			}
+			m.Base, m.Cover = picked(m.Base[:0], lines, groups[k]), picked(m.Cover[:0], regions, givers[k])
+			m.fromLines(e)
+			if !m.Eliminations.Empty() && (!e.Tick() || !yield(m)) {
+				return
+			}
+		}
+	}
+}
+
+// fromLines works out the rest of a match whose base are lines that use up all its cover has left.
+func (m *Fish) fromLines(e *Env) {
+	m.Need, m.Excess, m.Slack = 0, 0, 0
+	m.Cells.Clear()
+	for _, line := range m.Base {
+		m.Need += e.Board.Need(line)
+		m.Cells.Or(m.Cells, line.Cells)
+	}
+	m.Eliminations.Clear()
+	for _, p := range m.Cover {
+		m.Eliminations.Or(m.Eliminations, p.Cells)
+	}
+	m.Eliminations.And(m.Eliminations, e.Board.Open)
+	m.Eliminations.AndNot(m.Eliminations, m.Cells)
+	m.Cells.And(m.Cells, e.Board.Open)
 }
