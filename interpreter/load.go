@@ -31,14 +31,32 @@ func ReadFS(fsys fs.FS) ([]File, error) {
 
 // Load makes a program of rule files. If there are mistakes, it returns all of them, by file and place, and the
 // program is not to be run.
-func Load(files []File) (*Program, dsl.Diagnostics) {
+func Load(files []File) (*Program, dsl.Diagnostics) { return new(Loader).Load(files) }
+
+// Loader loads rule files again and again, and reads only those anew whose text has changed: most of the time of a
+// load goes into reading.
+type Loader struct{ known map[File]read }
+
+type read struct {
+	file        *dsl.File
+	diagnostics dsl.Diagnostics
+}
+
+// Load is like the function Load.
+func (l *Loader) Load(files []File) (*Program, dsl.Diagnostics) {
 	c := newCompiler()
 	c.program.slots = []*builtins.Type{hardestSlot: builtins.Int, ratingSlot: builtins.Float, stepsSlot: builtins.Int, operationsSlot: builtins.Int}
+	known := make(map[File]read, len(files))
 	for _, f := range files {
-		parsed, diagnostics := dsl.Parse(f.Name, f.Text)
-		c.diagnostics = append(c.diagnostics, diagnostics...)
-		c.declare(parsed)
+		r, ok := l.known[f]
+		if !ok {
+			r.file, r.diagnostics = dsl.Parse(f.Name, f.Text)
+		}
+		known[f] = r
+		c.diagnostics = append(c.diagnostics, r.diagnostics...)
+		c.declare(r.file)
 	}
+	l.known = known
 	c.link()
 	c.diagnostics.Sort()
 	return c.program, once(c.diagnostics)

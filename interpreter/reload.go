@@ -48,7 +48,8 @@ type Reloader struct {
 	name    string // what it is called
 	options ReloadOptions
 	watcher *fsnotify.Watcher // nil where only polling is left
-	nudge   chan struct{}     // something has happened
+	loader  Loader
+	nudge   chan struct{} // something has happened
 	events  chan Update
 	current atomic.Pointer[Update]
 	quit    chan struct{}
@@ -151,7 +152,7 @@ func (r *Reloader) load(now *tree, start time.Time) []string {
 	next := Update{Program: r.current.Load().Program, Diagnostics: now.trouble, Changed: now.changes(r.seen)}
 	r.seen, r.doubted = now, contentKey{}
 	if len(now.trouble) == 0 {
-		program, diagnostics := Load(now.files)
+		program, diagnostics := r.loader.Load(now.files)
 		next.Diagnostics, next.Sources = diagnostics, program.Sources
 		if len(diagnostics) == 0 {
 			next.Program = program

@@ -1,0 +1,26 @@
+package interpreter
+
+import "testing"
+
+// TestLoaderReadsChangesOnly loads a file that stays and one that changes: the first is the same tree, the program
+// that of the new texts, mistakes included.
+func TestLoaderReadsChangesOnly(t *testing.T) {
+	stays := File{"a.rules", "rule A \"a\" {\n  for x in placed(grid)\n  → eliminate neighbours(x)\n}\n"}
+	changes := File{"b.rules", "pack p \"p\" for starbattle {\n  tier 1 { A }\n}\n"}
+	var l Loader
+	first, diagnostics := l.Load([]File{stays, changes})
+	if len(diagnostics) > 0 {
+		t.Fatal(diagnostics)
+	}
+	changes.Text = "pack p \"p\" for starbattle {\n  tier 1 { A B }\n}\n"
+	second, diagnostics := l.Load([]File{stays, changes})
+	if len(diagnostics) != 1 || diagnostics[0].Message != "unknown rule B" {
+		t.Errorf("diagnostics %v", diagnostics)
+	}
+	if first.Sources[0] != second.Sources[0] || first.Sources[1] == second.Sources[1] {
+		t.Error("the file that stayed was read again, or the one that changed was not")
+	}
+	if len(l.known) != 2 {
+		t.Errorf("%d files are kept", len(l.known))
+	}
+}
