@@ -64,9 +64,7 @@ func (e *Env) Start(b Budget) {
 	if e.limit == 0 {
 		e.limit = int(^uint(0) >> 1)
 	}
-	if b.Time > 0 {
-		e.deadline = time.Now().Add(b.Time)
-	}
+	e.deadline = time.Time{}
 }
 
 // Restart counts the work anew, for the next instance of the same rule. Time goes on.
@@ -102,7 +100,17 @@ func (e *Env) look() {
 	if err := e.ctx.Err(); err != nil && e.err == nil {
 		e.err = err
 	}
-	if e.budget.Time > 0 && e.err == nil && time.Now().After(e.deadline) {
+	if e.budget.Time > 0 && e.err == nil {
+		e.lookAtClock(time.Now())
+	}
+}
+
+// lookAtClock sets the deadline at the first look of a piece of work, most of which end before there is one.
+func (e *Env) lookAtClock(now time.Time) {
+	switch {
+	case e.deadline.IsZero():
+		e.deadline = now.Add(e.budget.Time)
+	case now.After(e.deadline):
 		e.err = fmt.Errorf("%w after %s", ErrBudget, e.budget.Time)
 	}
 }

@@ -346,12 +346,16 @@ func (c *compiler) compileTemplate(d *dsl.Rule, s scope) func(*builtins.Env) str
 	}
 	return func(e *builtins.Env) string {
 		var b strings.Builder
+		b.Grow(sentenceLength)
 		for _, p := range parts {
 			b.WriteString(p(e))
 		}
 		return capital(b.String())
 	}
 }
+
+// sentenceLength is room for most sentences.
+const sentenceLength = 96
 
 // capital begins a sentence with a capital letter, unless its first word is a name like r1c3.
 func capital(s string) string {
