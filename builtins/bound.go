@@ -50,9 +50,11 @@ type boundSearch struct {
 	found  Bound
 }
 
+var boundPool = newPool(func(e *Env) *boundSearch { return &boundSearch{e: e} })
+
 // newBoundSearch lists the useful facts for open cells. The best so far is the cover by squares alone.
 func newBoundSearch(e *Env, open puzzle.Set) *boundSearch {
-	s := e.bounds.next(func() *boundSearch { return &boundSearch{e: e} })
+	s := boundPool.next(e)
 	s.useful, s.chosen, s.seen, s.yield = s.useful[:0], s.chosen[:0], s.seen[:0], nil
 	s.best = coverNumber(e, open)
 	e.SeeFacts()

@@ -28,13 +28,9 @@ type Env struct {
 	loops    []any // the callback of each `for`, made once
 	relays   map[reflect.Type]any
 	lists    map[*byte]keptList
-	sums     []int // what count and sum have reached, innermost last
-	boards   stack[*puzzle.Board]
-	fish     stack[*Fish]
-	tilings  stack[*Tiling]
-	packings stack[*Packing]
-	rooks    stack[*Rooks]
-	bounds   stack[*boundSearch]
+	sums     []int  // what count and sum have reached, innermost last
+	shelves  []any  // by pool, the *shelf of it
+	lent     []*int // for each object lent out, in order, where its shelf counts it
 	budget   Budget
 	ctx      context.Context
 	work     int
@@ -122,32 +118,19 @@ func (e *Env) Work() int { return e.work }
 func (e *Env) Spent() int { return e.spent + e.work }
 
 // Mark remembers how much scratch memory is lent out; Release takes back what was lent since.
-type Mark struct{ sets, boards, fish, tilings, packings, rooks, bounds int }
+type Mark struct{ sets, lent int }
 
 // Mark returns the present mark.
-func (e *Env) Mark() Mark {
-	return Mark{e.Arena.Mark(), e.boards.top, e.fish.top, e.tilings.top, e.packings.top, e.rooks.top, e.bounds.top}
-}
+func (e *Env) Mark() Mark { return Mark{e.Arena.Mark(), len(e.lent)} }
 
 // Release takes back everything lent since the mark.
 func (e *Env) Release(m Mark) {
 	e.Arena.Release(m.sets)
-	e.boards.top, e.fish.top, e.tilings.top, e.packings.top = m.boards, m.fish, m.tilings, m.packings
-	e.rooks.top, e.bounds.top = m.rooks, m.bounds
-}
-
-// stack lends objects that are used again after Release.
-type stack[T any] struct {
-	items []T
-	top   int
-}
-
-func (s *stack[T]) next(make func() T) T {
-	if s.top == len(s.items) {
-		s.items = append(s.items, make())
+	for len(e.lent) > m.lent {
+		last := len(e.lent) - 1
+		*e.lent[last]--
+		e.lent = e.lent[:last]
 	}
-	s.top++
-	return s.items[s.top-1]
 }
 
 // See notes that the state of these candidates was looked at.

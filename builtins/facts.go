@@ -15,6 +15,8 @@ type Packing struct {
 	consider func(*puzzle.Region) bool // made once, so that walking the facts allocates nothing
 }
 
+var packingPool = newPool(newPacking)
+
 func newPacking(e *Env) *Packing {
 	p := &Packing{env: e}
 	p.consider = p.take
@@ -90,7 +92,7 @@ func lowerPacking(supposed Expr[*puzzle.Board], args []Node) Node {
 		if supposed != nil {
 			e.Board = supposed(e)
 		}
-		p := e.packings.next(func() *Packing { return newPacking(e) })
+		p := packingPool.next(e)
 		p.Cells = e.Arena.Set()
 		p.choose(e, facts, within)
 		e.Board = old

@@ -24,6 +24,8 @@ type Fish struct {
 	s fishSearch
 }
 
+var fishPool = newPool(func(*Env) *Fish { return &Fish{} })
+
 // clone is a match of its own, which stays as it is when the search goes on.
 func (f *Fish) clone() *Fish {
 	return &Fish{Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover), Size: f.Size, Need: f.Need, Excess: f.Excess, Slack: f.Slack,
@@ -47,8 +49,20 @@ var FishType = func() *Type {
 		field("eliminations", "The open candidates of the cover that the base leaves nothing for.", Set,
 			func(f *Fish) puzzle.Set { return f.Eliminations }),
 	}
+	proving(t, fishProof)
 	return t
 }()
+
+// fishProof is a fish where all regions are about one digit, and otherwise a matter of counting.
+func fishProof(_ *Env, f *Fish) *Proof {
+	digit := f.Base[0].Digit
+	for _, r := range slices.Concat(f.Base, f.Cover) {
+		if r.Digit == 0 || r.Digit != digit {
+			return &Proof{Kind: BasicProof}
+		}
+	}
+	return &Proof{Kind: FishProof, Digit: digit, Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover)}
+}
 
 // FishList is the type of sequences of fish.
 var FishList = listOf(FishType, func(*Env, []*Fish) string { return "the fish" })
@@ -75,7 +89,7 @@ func remainders(e *Env, base, cover []*puzzle.Region, n int, yield func(*Fish) b
 }
 
 func counting(e *Env, base, cover []*puzzle.Region, n int, remains bool, yield func(*Fish) bool) {
-	f := e.fish.next(func() *Fish { return &Fish{} })
+	f := fishPool.next(e)
 	f.Cells, f.Eliminations, f.s.twice = e.Arena.Set(), e.Arena.Set(), e.Arena.Set()
 	f.s.remains = remains
 	f.s.prepare(e, base, cover)

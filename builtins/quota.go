@@ -270,7 +270,7 @@ func exhausted(e *Env, lines, regions []*puzzle.Region, yield func(*Fish) bool) 
 			groups[k], givers[k] = f.seenLines, f.seenRegions
 		}
 	}
-	m := e.fish.next(func() *Fish { return &Fish{} })
+	m := fishPool.next(e)
 	m.Cells, m.Eliminations = e.Arena.Set(), e.Arena.Set()
 	for m.Size = 1; m.Size <= len(lines); m.Size++ {
 		for k := range regions {

@@ -30,9 +30,23 @@ func (r *relay[T]) pass(v T) bool {
 	return r.more
 }
 
+// idleRelays is an environment's relays for elements of one type. A walk gives its relay back itself, in stack order.
+type idleRelays[T any] struct {
+	items []*relay[T]
+	top   int
+}
+
+func (s *idleRelays[T]) lend() *relay[T] {
+	if s.top == len(s.items) {
+		s.items = append(s.items, newRelay[T]())
+	}
+	s.top++
+	return s.items[s.top-1]
+}
+
 // begin lends a relay to a walk on a board, which may be the present one.
 func begin[T any](e *Env, board *puzzle.Board, yield func(T) bool) *relay[T] {
-	r := relaysOf[T](e).next(newRelay)
+	r := relaysOf[T](e).lend()
 	r.e, r.present, r.supposed, r.to, r.more = e, e.Board, board, yield, true
 	e.Board = board
 	return r
@@ -46,11 +60,11 @@ func (r *relay[T]) end() bool {
 }
 
 // relaysOf is the environment's relays for elements of a type.
-func relaysOf[T any](e *Env) *stack[*relay[T]] {
+func relaysOf[T any](e *Env) *idleRelays[T] {
 	key := reflect.TypeFor[T]()
-	idle, ok := e.relays[key].(*stack[*relay[T]])
+	idle, ok := e.relays[key].(*idleRelays[T])
 	if !ok {
-		idle = &stack[*relay[T]]{}
+		idle = &idleRelays[T]{}
 		e.relays[key] = idle
 	}
 	return idle

@@ -25,6 +25,8 @@ const maxBlocks = (puzzle.MaxSize + 1) / 2
 
 const impossible = -100
 
+var rooksPool = newPool(newRooks)
+
 func newRooks(e *Env) *Rooks {
 	r := &Rooks{env: e}
 	r.consider = r.take
@@ -81,7 +83,7 @@ func lowerRooks(supposed Expr[*puzzle.Board], args []Node) Node {
 		if supposed != nil {
 			e.Board = supposed(e)
 		}
-		r := e.rooks.next(func() *Rooks { return newRooks(e) })
+		r := rooksPool.next(e)
 		r.find(regions, cells, n)
 		e.Board = old
 		return r

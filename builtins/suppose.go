@@ -30,9 +30,11 @@ func suppose(e *Env, x puzzle.Cand) *puzzle.Board {
 	return b
 }
 
+var boardPool = newPool(func(e *Env) *puzzle.Board { return e.Board.Copy() })
+
 // lend is a copy of the board, which may have been lent before for another puzzle of the same form.
 func lend(e *Env) *puzzle.Board {
-	b := e.boards.next(func() *puzzle.Board { return e.Board.Copy() })
+	b := boardPool.next(e)
 	b.CopyFrom(e.Board)
 	return b
 }

@@ -219,12 +219,14 @@ func tilings(e *Env, cells puzzle.Set, yield func(*Tiling) bool) {
 	tilingsShowing(e, cells, e.Arena.Set(), yield)
 }
 
+var tilingPool = newPool(func(*Env) *Tiling { return &Tiling{} })
+
 // tilingsShowing enumerates smallest covers. The tile for the first cell that is not covered yet is chosen among the
 // squares that hold it; a square once tried for a cell is barred from the covers tried after it, so that none comes twice.
 func tilingsShowing(e *Env, cells, also puzzle.Set, yield func(*Tiling) bool) {
 	e.See(cells)
 	e.See(also)
-	t := e.tilings.next(func() *Tiling { return &Tiling{} })
+	t := tilingPool.next(e)
 	t.Cells = e.Arena.And(cells, e.Board.Open)
 	t.Area, t.Tiles = e.Arena.Set(), t.Tiles[:0]
 	t.Count = coverNumber(e, t.Cells)

@@ -45,6 +45,7 @@ type Type struct {
 	Box     func(value any) Expr[any]                              // the value as an interface, for the reference and tests
 	Text    func(value any) func(*Env) string                      // the value as sentences have it
 	Const   func(v any) any                                        // an Expr[T] that is always v
+	Proof   func(slot int) Prove                                   // the argument of the match in a variable; nil for what is none
 	Collect func(n Node, keep Expr[bool], slot int, loop int) Node // the elements for which keep holds (lists)
 }
 
@@ -241,8 +242,17 @@ var (
 
 // Types lists every type, in the order of the manual.
 func Types() []*Type {
-	return []*Type{Bool, Int, Float, String, Cell, Set, Region, Board, TilingType, FishType, PackingType, BoundType, RooksType,
-		Regions, Sets, Tilings, FishList, PlacementType, Placements, Bounds}
+	return []*Type{
+		Bool, Int, Float, String,
+		Cell, Set, Region, Board,
+		Regions, Sets,
+		TilingType, Tilings,
+		PackingType,
+		BoundType, Bounds,
+		FishType, FishList,
+		PlacementType, Placements,
+		RooksType,
+	}
 }
 
 var typesByGo = func() map[reflect.Type]*Type {

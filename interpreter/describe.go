@@ -16,6 +16,10 @@ func (s *Solver) describe(r tieredRule) *Step {
 	if r.counts != nil {
 		step.Operations = r.counts(s.env)
 	}
+	step.Rating = r.rated(s.env)
+	if r.proves != nil {
+		step.Proof = r.proves(s.env)
+	}
 	step.Premises = distinct(s.env.Premises)
 	step.Because = r.because(s.env)
 	for _, role := range r.show {
@@ -25,6 +29,15 @@ func (s *Solver) describe(r tieredRule) *Step {
 		step.Weighed = r.weighed(s.env)
 	}
 	return step
+}
+
+// rated is how hard the present binding is.
+func (r *Rule) rated(e *builtins.Env) *float64 {
+	if r.rates == nil {
+		return r.Rating
+	}
+	rating := r.rates(e)
+	return &rating
 }
 
 // weighed are the conditions of the rule with the values of the present binding.

@@ -143,6 +143,7 @@ const (
 	gradeRating  = "rating"
 	gradeSteps   = "steps"
 	operations   = "operations" // the most a step of the solve counted; a rule counts with a let of this name
+	rating       = gradeRating  // likewise a let: how hard this very step is
 )
 
 // gradeScope declares what a grade condition can ask, once for the program.

@@ -36,7 +36,9 @@ type Rule struct {
 	clauses []clause
 	actions []*action
 	because func(*builtins.Env) string
-	counts  builtins.Expr[int] // how many operations a step took, where the rule says
+	counts  builtins.Expr[int]     // how many operations a step took, where the rule says
+	rates   builtins.Expr[float64] // how hard a step is, where that differs from step to step
+	proves  builtins.Prove         // what argument a step is, where one of its variables tells
 	show    []role
 }
 

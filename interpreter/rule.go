@@ -65,6 +65,10 @@ func (c *compiler) compileRule(d *dsl.Rule) *Rule {
 	if v := s[operations]; v != nil && v.typ == builtins.Int {
 		r.counts = v.typ.Load(v.slot).(builtins.Expr[int])
 	}
+	if v := s[rating]; v != nil && v.typ == builtins.Float {
+		r.rates = v.typ.Load(v.slot).(builtins.Expr[float64])
+	}
+	r.proves = proofOf(r.clauses)
 	r.show = c.compileRoles(whole.Show, s)
 	r.Families = c.families
 	return r
@@ -155,6 +159,7 @@ type clause struct {
 	passer builtins.Outer // the loop, able to pass over instances, where it can
 	keys   keying
 	slot   int
+	proves builtins.Prove             // what argument the thing bound is
 	text   func(*builtins.Env) string // what a for or let has bound, for people
 	when   *condition
 }
@@ -227,6 +232,7 @@ func (c *compiler) compileLet(l *dsl.Let, s scope) clause {
 		return out
 	}
 	out.bind = n.Type.Store(v.slot, n.Value)
+	out.proves = proofIn(v)
 	out.text = v.typ.Text(v.typ.Load(v.slot))
 	return out
 }
@@ -253,11 +259,30 @@ func (c *compiler) compileFor(f *dsl.For, s scope) clause {
 	v := c.newVariable(n.Type.Elem)
 	s[f.Var.Text] = v
 	out.loop, out.slot, out.keys = n.Type.Loop(n, v.slot, c.newLoop()), v.slot, keysOf(n)
+	out.proves = proofIn(v)
 	if n.Lazy == nil {
 		out.passer = n.Type.Outer(n, v.slot)
 	}
 	out.text = v.typ.Text(v.typ.Load(v.slot))
 	return out
+}
+
+// proofIn is what argument the match in a variable is, nil where it holds none.
+func proofIn(v *variable) builtins.Prove {
+	if v.typ.Proof == nil {
+		return nil
+	}
+	return v.typ.Proof(v.slot)
+}
+
+// proofOf is what argument a rule is: that of the last match it binds.
+func proofOf(clauses []clause) builtins.Prove {
+	for _, c := range slices.Backward(clauses) {
+		if c.proves != nil {
+			return c.proves
+		}
+	}
+	return nil
 }
 
 // link joins the clauses of a rule and what is done at their end.

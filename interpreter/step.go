@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"asterism/builtins"
 	"asterism/puzzle"
 )
 
@@ -17,8 +18,10 @@ type Step struct {
 	Know       []*puzzle.Region
 	Because    string
 	Show       []Role
+	Rating     *float64         // nil where the rule has none
 	Operations int              // regions added and subtracted, where the rule counts them
 	Premises   []*puzzle.Region // the certificate: with adjacency, what the deduction follows from
+	Proof      *builtins.Proof  // what sort of argument it is; nil for one that has no special shape
 	Weighed    []Weighed        // the conditions with their values, where the solver was asked to explain
 	Puzzle     *puzzle.Puzzle
 }
@@ -58,10 +61,12 @@ type stepJSON struct {
 	Place      []string            `json:"place"`
 	Eliminate  []string            `json:"eliminate"`
 	Know       []factJSON          `json:"know"`
+	Rating     *float64            `json:"rating,omitempty"`
 	Because    string              `json:"because"`
 	Operations int                 `json:"operations,omitempty"`
 	Show       map[string][]string `json:"show"`
 	Premises   []premiseJSON       `json:"premises"`
+	Proof      *proofJSON          `json:"certificate,omitempty"`
 }
 
 // premiseJSON names a region of the puzzle, and spells out a fact.
@@ -82,6 +87,7 @@ func (s *Step) MarshalJSON() ([]byte, error) {
 	out := stepJSON{N: s.N, Rule: s.Rule.ID, Title: s.Rule.Title, Tier: s.Tier, Because: s.Because, Operations: s.Operations,
 		Place: s.Puzzle.Names(s.Place), Eliminate: s.Puzzle.Names(s.Eliminate),
 		Know: make([]factJSON, len(s.Know)), Show: make(map[string][]string, len(s.Show)), Premises: []premiseJSON{}}
+	out.Rating, out.Proof = s.Rating, s.proof()
 	for i, f := range s.Know {
 		out.Know[i] = s.fact(f)
 	}
@@ -154,7 +160,7 @@ func (r *Result) note(s *Step) {
 	r.Steps = append(r.Steps, s)
 	r.Hardest = max(r.Hardest, s.Tier)
 	r.Operations = max(r.Operations, s.Operations)
-	if rating := s.Rule.Rating; rating != nil && (r.Rating == nil || *rating > *r.Rating) {
-		r.Rating = rating
+	if s.Rating != nil && (r.Rating == nil || *s.Rating > *r.Rating) {
+		r.Rating = s.Rating
 	}
 }

@@ -1,0 +1,97 @@
+package interpreter
+
+import (
+	"asterism/builtins"
+	"asterism/puzzle"
+)
+
+// proofJSON is the certificate of a Sudoku step: the kind of argument, and the parts that kind has.
+type proofJSON struct {
+	Kind     builtins.ProofKind `json:"kind"`
+	Cells    []string           `json:"cells,omitempty"`
+	Digit    int                `json:"digit,omitempty"`
+	Base     []string           `json:"base,omitempty"`
+	Cover    []string           `json:"cover,omitempty"`
+	Fins     []string           `json:"fins,omitempty"`
+	Sets     []linkedSetJSON    `json:"sets,omitempty"`
+	Chain    []proofNodeJSON    `json:"chain,omitempty"`
+	Floor    []string           `json:"floor,omitempty"`
+	Roof     []string           `json:"roof,omitempty"`
+	Source   []string           `json:"source,omitempty"`
+	Branches []proofBranchJSON  `json:"branches,omitempty"`
+}
+
+type linkedSetJSON struct {
+	Cells      []string `json:"cells"`
+	Candidates []string `json:"candidates"`
+	Link       []string `json:"link,omitempty"`
+}
+
+type proofNodeJSON struct {
+	Candidates []string `json:"candidates"`
+	On         bool     `json:"on"`
+}
+
+type proofBranchJSON struct {
+	Start string          `json:"start"`
+	Chain []proofNodeJSON `json:"chain"`
+}
+
+// proof is the certificate of a Sudoku step; a Star Battle step has its premises only.
+func (s *Step) proof() *proofJSON {
+	if s.Puzzle.Family != puzzle.Sudoku {
+		return nil
+	}
+	if s.Proof == nil || s.Proof.Kind == builtins.BasicProof {
+		return &proofJSON{Kind: builtins.BasicProof, Cells: s.involved()}
+	}
+	p, name := s.Proof, s.names
+	out := &proofJSON{Kind: p.Kind, Digit: p.Digit, Base: regionNames(p.Base), Cover: regionNames(p.Cover), Fins: name(p.Fins),
+		Chain: s.nodes(p.Chain), Floor: name(p.Floor), Roof: name(p.Roof), Source: name(p.Source)}
+	for _, l := range p.Sets {
+		out.Sets = append(out.Sets, linkedSetJSON{regionNames(l.Cells), name(l.Candidates), name(l.Link)})
+	}
+	for _, b := range p.Branches {
+		out.Branches = append(out.Branches, proofBranchJSON{s.Puzzle.Name(b.Start), s.nodes(b.Chain)})
+	}
+	return out
+}
+
+// involved names the cells that the step places something in or shows.
+func (s *Step) involved() []string {
+	all := s.Place.Clone()
+	for _, r := range s.Show {
+		all.Or(all, r.Cells)
+	}
+	var cells []string
+	for _, c := range s.Puzzle.Of(puzzle.Cell) {
+		if c.Cells.Meets(all) {
+			cells = append(cells, c.String())
+		}
+	}
+	return cells
+}
+
+func (s *Step) nodes(chain []builtins.ProofNode) []proofNodeJSON {
+	var out []proofNodeJSON
+	for _, n := range chain {
+		out = append(out, proofNodeJSON{s.Puzzle.Names(n.Candidates), n.On})
+	}
+	return out
+}
+
+// names lists the candidates of a set that may not be there.
+func (s *Step) names(set puzzle.Set) []string {
+	if set.Nil() {
+		return nil
+	}
+	return s.Puzzle.Names(set)
+}
+
+func regionNames(regions []*puzzle.Region) []string {
+	var names []string
+	for _, r := range regions {
+		names = append(names, r.String())
+	}
+	return names
+}
