@@ -1,6 +1,10 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"math/bits"
+
+	"asterism/puzzle"
+)
 
 // kind lists the regions of a kind.
 func kind(k puzzle.Kind) func(*puzzle.Puzzle) []*puzzle.Region {
@@ -52,6 +56,8 @@ var geometry = []*Func{
 		Example: "for house in houses", Cost: Lookup, Forms: name((*puzzle.Puzzle).Houses)},
 	{Name: "units", Doc: "Every region the puzzle gives an exact count: in Star Battle the houses, in Sudoku cells and one region for each digit in each house.",
 		Example: "for unit in units", Cost: Lookup, Forms: name(func(p *puzzle.Puzzle) []*puzzle.Region { return p.Truths })},
+	{Name: "places", Doc: "One region for each digit in each house: the boxes', then the rows', then the columns'.", Family: puzzle.Sudoku,
+		Example: "for place in forced(places)", Cost: Lookup, Forms: name((*puzzle.Puzzle).Places)},
 	{Name: "linePairs", Doc: "Two neighbouring rows or columns, as one region each.", Family: puzzle.StarBattle,
 		Example: "for pair in linePairs", Cost: Lookup, Forms: name((*puzzle.Puzzle).LinePairs)},
 	{Name: "lineBlocks", Doc: "Every run of neighbouring rows, then of columns, as one region each, from one line to all but one.", Family: puzzle.StarBattle,
@@ -96,14 +102,29 @@ var geometry = []*Func{
 		Example: "→ eliminate peers(open(f))", Cost: Linear, Forms: pure1(peers)},
 }
 
-// neighbours is what conflicts with some candidate of s.
+// neighbours is what conflicts with some candidate of s. What was asked last is remembered: placed candidates only
+// become more.
 func neighbours(e *Env, s puzzle.Set) puzzle.Set {
-	any := e.Arena.Set()
-	for c := s.First(); c != puzzle.None; c = s.Next(c) {
-		any.Or(any, e.Board.Puzzle.Conflicts(c))
+	m := neighboursPool.own(e)
+	if !m.of.Within(s) {
+		m.of.Clear()
+		m.all.Clear()
 	}
-	return any
+	for i, w := range s.Words() {
+		for w &^= m.of.Words()[i]; w != 0; w &= w - 1 {
+			m.all.Or(m.all, e.Board.Puzzle.Conflicts(puzzle.Cand(i<<6+bits.TrailingZeros64(w))))
+		}
+	}
+	m.of.Copy(s)
+	return e.Arena.Copy(m.all)
 }
+
+// unitedNeighbours is a set of candidates and what conflicts with some of them.
+type unitedNeighbours struct{ of, all puzzle.Set }
+
+var neighboursPool = newPool(func(e *Env) *unitedNeighbours {
+	return &unitedNeighbours{e.Board.Puzzle.NewSet(), e.Board.Puzzle.NewSet()}
+})
 
 // peers is what conflicts with every candidate of s; of no candidates at all it is nothing.
 func peers(e *Env, s puzzle.Set) puzzle.Set {

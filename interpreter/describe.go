@@ -17,6 +17,18 @@ func (s *Solver) describe(r tieredRule) *Step {
 		step.Operations = r.counts(s.env)
 	}
 	step.Rating = r.rated(s.env)
+	if !s.options.Bare {
+		s.argue(step)
+	}
+	if s.options.Explain {
+		step.Weighed = r.weighed(s.env)
+	}
+	return step
+}
+
+// argue says why the step is right, and what to show.
+func (s *Solver) argue(step *Step) {
+	r := step.Rule
 	if r.proves != nil {
 		step.Proof = r.proves(s.env)
 	}
@@ -25,10 +37,6 @@ func (s *Solver) describe(r tieredRule) *Step {
 	for _, role := range r.show {
 		step.Show = append(step.Show, Role{role.name, role.cells(s.env).Clone()})
 	}
-	if s.options.Explain {
-		step.Weighed = r.weighed(s.env)
-	}
-	return step
 }
 
 // rated is how hard the present binding is.

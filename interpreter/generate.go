@@ -23,7 +23,7 @@ func NewGenerator(program *Program, pack *Pack, recipe Recipe) *Generator {
 	for _, r := range recipe.Without {
 		pack = pack.Without(r)
 	}
-	options := Options{MaxTier: recipe.MaxTier, Unique: recipe.Unique}
+	options := Options{Bare: true, MaxTier: recipe.MaxTier, Unique: recipe.Unique}
 	g := &Generator{recipe: recipe, program: program, pack: pack, options: options, solver: NewSolver(program, pack, options)}
 	for _, r := range recipe.Needs {
 		g.lacking = append(g.lacking, NewSolver(program, pack.Without(r), options))
