@@ -22,7 +22,7 @@ type solveCommand struct {
 
 	Pack    string        `placeholder:"NAME" help:"The pack of rules to solve by (default: the one for the kind of puzzle)."`
 	Stars   int           `placeholder:"N" help:"Stars a row, where the puzzle does not say."`
-	Board   string        `placeholder:"FILE|ROWS" help:"A player's board to go on from: rows of * x and dots, or digits."`
+	Board   string        `placeholder:"FILE|ROWS" help:"A player's board to go on from: rows of * x and dots, digits, or pencil marks."`
 	Trace   *bool         `negatable:"" help:"Print every step (as is done for one puzzle)."`
 	Boards  bool          `help:"Print the board after every step."`
 	JSON    bool          `name:"json" help:"One JSON object a puzzle and line."`
