@@ -112,6 +112,20 @@ func (r *Rule) Alone(family puzzle.Family) *Pack {
 	return &Pack{Name: r.ID, Family: family, Tiers: []*Tier{{Number: 1, Rules: []*Rule{r}}}, size: 1}
 }
 
+// Bookkeeping says whether the rule only writes down what a player sees without thinking: a rule rated 0.
+func (r *Rule) Bookkeeping() bool { return r.Rating != nil && *r.Rating == 0 }
+
+// withBookkeeping is a pack for Sudoku that holds some rules, and before them those that are bookkeeping.
+func (p *Program) withBookkeeping(name string, rules []*Rule) *Pack {
+	before := &Tier{Number: 0}
+	for _, r := range p.Rules {
+		if r.Bookkeeping() && slices.Contains(r.Families, puzzle.Sudoku) && !slices.Contains(rules, r) {
+			before.Rules = append(before.Rules, r)
+		}
+	}
+	return &Pack{Name: name, Family: puzzle.Sudoku, Tiers: []*Tier{before, {Number: 1, Rules: rules}}, size: len(before.Rules) + len(rules)}
+}
+
 // Without is the pack without one of its rules.
 func (p *Pack) Without(rule *Rule) *Pack {
 	return p.rearranged(func(_ int, rules []*Rule) []*Rule {
