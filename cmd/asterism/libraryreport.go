@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"asterism/puzzle"
 )
 
 // libraryReport is how the cases of a technique library went; its JSON names are stable.
@@ -79,13 +81,16 @@ func (r *libraryReport) code(c libraryResult) *libraryCode {
 
 func newLibraryFailure(c libraryResult, rules []string) libraryFailure {
 	p := c.Puzzle
-	f := libraryFailure{Line: c.line, Code: c.Code, Variant: c.Variant, Digits: c.Digits, Puzzle: p.Canonical(), Rules: rules,
-		Missing: []string{}, False: []string{}}
+	f := libraryFailure{Line: c.line, Code: c.Code, Variant: c.Variant, Digits: c.Digits, Rules: rules, Missing: []string{}, False: []string{}}
+	f.Puzzle, _ = puzzle.HoDoKu(p) // which was read from that notation
 	for _, x := range c.Missing {
 		f.Missing = append(f.Missing, p.Name(x))
 	}
 	for _, x := range c.False {
 		f.False = append(f.False, p.Name(x))
+	}
+	if len(f.Missing)+len(f.False) == 0 {
+		f.Error = "a step was made where there must be none"
 	}
 	for _, s := range c.Stopped {
 		f.Error = fmt.Sprintf("rule %s did not get to an end: %v", s.Rule.ID, s.Err)
