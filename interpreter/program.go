@@ -50,8 +50,9 @@ type Pack struct {
 	Tiers  []*Tier
 	Decl   *dsl.Pack
 
-	grades []grade
-	size   int // number of rules
+	axes    []*axis            // of grades, in the order of the file
+	ratings map[*Rule]*float64 // of the rules that have another one here than by themselves
+	size    int                // number of rules
 }
 
 // Tier is the rules of one difficulty, in the order in which they are tried.
@@ -59,11 +60,6 @@ type Tier struct {
 	Number int
 	Title  string
 	Rules  []*Rule
-}
-
-type grade struct {
-	name string
-	when builtins.Expr[bool]
 }
 
 type role struct {
@@ -105,6 +101,14 @@ func (p *Pack) Find(id string) (*Rule, *Tier, bool) {
 		}
 	}
 	return nil, nil, false
+}
+
+// Rating is how hard a rule is in the pack: its own rating, unless the pack says otherwise; nil where it has none.
+func (p *Pack) Rating(r *Rule) *float64 {
+	if rating, ok := p.ratings[r]; ok {
+		return rating
+	}
+	return r.Rating
 }
 
 // Alone is a pack that holds one rule, for tests and questions about it.
