@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"math"
 	"slices"
 
 	"asterism/builtins"
@@ -39,12 +40,16 @@ func (s *Solver) argue(step *Step) {
 	}
 }
 
-// rated is how hard the present binding is.
-func (r *Rule) rated(e *builtins.Env) *float64 {
+// rated is how hard the present binding is in the pack. A rule that rates its steps one by one does so around its own
+// rating, and a pack that gives it another one shifts them all.
+func (r *tieredRule) rated(e *builtins.Env) *float64 {
 	if r.rates == nil {
-		return r.Rating
+		return r.rating
 	}
 	rating := r.rates(e)
+	if r.Rating != nil {
+		rating = math.Round(100*(rating+*r.rating-*r.Rating)) / 100
+	}
 	return &rating
 }
 
