@@ -8,6 +8,8 @@ type Pack struct {
 	Includes []*Include
 	Tiers    []*Tier
 	Grades   []*Grade
+
+	AssumesUnique bool // it uses rules that assume a unique solution without being asked to
 	Span
 	Source *Source
 
@@ -56,6 +58,7 @@ type packClause struct {
 	Include *Include    `parser:"  @@"`
 	Tier    *tierSyntax `parser:"| @@"`
 	Grade   *Grade      `parser:"| @@"`
+	Unique  bool        `parser:"| 'assumes' @'unique'"`
 }
 
 // tierSyntax is how a tier is written.

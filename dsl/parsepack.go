@@ -39,5 +39,7 @@ func (p *parser) packClause(k *Pack, c part) {
 		k.Tiers = append(k.Tiers, &Tier{t.Number.Value, t.Number.Span, t.Title, t.entries(), span})
 	case tree.Grade != nil:
 		k.Grades = append(k.Grades, tree.Grade)
+	default:
+		k.AssumesUnique = true
 	}
 }

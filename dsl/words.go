@@ -7,7 +7,7 @@ var (
 	declWords    = []string{"rule", "pack", "pattern", "define"}
 	ruleWords    = []string{"for", "let", "when", "because", "show", "assumes", "tags", "example"}
 	exampleWords = []string{"puzzle", "board", "without", "know", "expect"}
-	packWords    = []string{"include", "tier", "grade"}
+	packWords    = []string{"include", "tier", "grade", "assumes"}
 	verbWords    = []string{"place", "eliminate", "know"}
 )
 

@@ -16,7 +16,7 @@ func TestBareStepsAreTheSame(t *testing.T) {
 	for _, file := range []string{"starbattle/6x1.sbn", "starbattle/8x1.sbn", "sudoku/6x6.txt", "sudoku/9x9.txt"} {
 		for _, item := range own(t, file) {
 			pack, _ := program.PackFor(item.Puzzle.Family)
-			full, bare := argued(t, program, pack, item.Puzzle, false), argued(t, program, pack, item.Puzzle, true)
+			full, bare := bareOrNot(t, program, pack, item.Puzzle, false), bareOrNot(t, program, pack, item.Puzzle, true)
 			if len(full.Steps) != len(bare.Steps) || full.Grade != bare.Grade {
 				t.Fatalf("%s: %d steps and grade %q with reasons, %d and %q without", item.Text, len(full.Steps), full.Grade, len(bare.Steps), bare.Grade)
 			}
@@ -33,7 +33,7 @@ func TestBareStepsAreTheSame(t *testing.T) {
 	}
 }
 
-func argued(t *testing.T, program *interpreter.Program, pack *interpreter.Pack, p *puzzle.Puzzle, bare bool) *interpreter.Result {
+func bareOrNot(t *testing.T, program *interpreter.Program, pack *interpreter.Pack, p *puzzle.Puzzle, bare bool) *interpreter.Result {
 	t.Helper()
 	r, err := interpreter.NewSolver(program, pack, interpreter.Options{Bare: bare}).Solve(context.Background(), p)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 
 // compilePack puts the rules of a pack in their tiers: first those of the packs it includes, then its own.
 func (c *compiler) compilePack(d *dsl.Pack) *Pack {
-	p := &Pack{Name: d.Name.Text, Decl: d, ratings: map[*Rule]*float64{}}
+	p := &Pack{Name: d.Name.Text, Decl: d, AssumesUnique: d.AssumesUnique, ratings: map[*Rule]*float64{}}
 	if d.Title != nil {
 		p.Title = d.Title.Value
 	}

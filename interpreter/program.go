@@ -50,6 +50,8 @@ type Pack struct {
 	Tiers  []*Tier
 	Decl   *dsl.Pack
 
+	AssumesUnique bool // rules that assume a unique solution are used without being asked for
+
 	axes    []*axis            // of grades, in the order of the file
 	ratings map[*Rule]*float64 // of the rules that have another one here than by themselves
 	size    int                // number of rules

@@ -40,7 +40,7 @@ func NewSolver(program *Program, pack *Pack, options Options) *Solver {
 	s := &Solver{program: program, pack: pack, options: options, off: map[*Rule]bool{}}
 	for _, t := range pack.Tiers {
 		for _, r := range t.Rules {
-			if (options.MaxTier == 0 || t.Number <= options.MaxTier) && (options.Unique || !r.AssumesUnique) {
+			if (options.MaxTier == 0 || t.Number <= options.MaxTier) && (options.Unique || pack.AssumesUnique || !r.AssumesUnique) {
 				s.rules = append(s.rules, tieredRule{r, t.Number, pack.Rating(r)})
 			}
 		}
