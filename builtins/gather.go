@@ -66,11 +66,11 @@ type regionList struct {
 	add     func(*puzzle.Region) bool // made once
 }
 
-var regionListPool = newPool(func(*Env) *regionList {
+var regionListPool = newPool(func(e *Env) *regionList {
 	l := &regionList{}
 	l.add = func(r *puzzle.Region) bool {
 		l.regions = append(l.regions, r)
-		return len(l.regions) < maxList
+		return len(l.regions) < maxList || e.tooLong()
 	}
 	return l
 })
