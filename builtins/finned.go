@@ -175,7 +175,7 @@ func (s *finned) aim(e *Env) bool {
 	}
 	for i := range s.bases {
 		b := &s.bases[i]
-		if need := b.count - one(b.open.has(s.target)); need > 0 {
+		if need := b.count - one(b.open.has(s.target)); need > 0 || len(s.bases) == s.size {
 			s.live = append(s.live, liveBase{base: i, open: b.open.minus(&gone), need: need})
 			s.most = max(s.most, need)
 		}
@@ -384,10 +384,7 @@ func (s *finned) report(e *Env, excess int, used uint64) bool {
 	for m := used; m != 0; m &= m - 1 {
 		s.spend(bits.TrailingZeros64(m))
 	}
-	s.complete(s.holds[s.target] &^ used &^ twins)
-	f.Excess = -f.Slack
-	s.judge(e)
-	return f.hand(e)
+	return s.complete(e, s.holds[s.target]&^used&^twins)
 }
 
 // tip adds n to the balance of candidates.
@@ -404,23 +401,44 @@ func (s *finned) spend(i int) {
 	s.tip(c.open, 1)
 }
 
+// refund takes the last cover out again.
+func (s *finned) refund(i int) {
+	c, f := &s.covers[i], &s.match
+	f.Cover, f.Slack = f.Cover[:len(f.Cover)-1], f.Slack-c.count
+	s.tip(c.open, -1)
+}
+
 // complete adds covers that the target alone fills, as long as the base needs more than the cover has left: so the
-// sides come out even, and what else these covers hold is excluded, too. Those that leave the fewest fins come first.
-func (s *finned) complete(options uint64) {
-	for s.match.Slack < 0 {
-		best, most := -1, -1
-		for m := options; m != 0; m &= m - 1 {
-			i := bits.TrailingZeros64(m)
-			if n := s.fins(s.covers[i].open); s.left[i] == 0 && n > most {
-				best, most = i, n
-			}
-		}
-		if best < 0 {
-			return
-		}
-		options &^= 1 << best
-		s.spend(best)
+// sides come out even, and what else these covers hold is excluded, too. Each way is a match, the one with the fewest
+// fins first.
+func (s *finned) complete(e *Env, options uint64) bool {
+	i := s.widest(options)
+	if s.match.Slack >= 0 || i < 0 {
+		s.match.Excess = -s.match.Slack
+		s.judge(e)
+		return s.match.hand(e)
 	}
+	for ; i >= 0; i = s.widest(options) {
+		options &^= 1 << i
+		s.spend(i)
+		if !s.complete(e, options) {
+			return false
+		}
+		s.refund(i)
+	}
+	return true
+}
+
+// widest is the cover full beside the target that takes the most from the fins, or −1.
+func (s *finned) widest(options uint64) int {
+	best, most := -1, -1
+	for ; options != 0; options &= options - 1 {
+		i := bits.TrailingZeros64(options)
+		if n := s.fins(s.covers[i].open); s.left[i] == 0 && n > most {
+			best, most = i, n
+		}
+	}
+	return best
 }
 
 // fins counts the candidates that one more cover would take from the fins.
