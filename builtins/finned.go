@@ -463,7 +463,11 @@ func (s *finned) judge(e *Env) {
 	for i, c := range s.cands {
 		if s.balance[i] < 0 {
 			f.Fins.Add(c)
+			self := f.Eliminations.Has(c) // not yet at odds with a fin
 			f.Eliminations.And(f.Eliminations, e.Board.Puzzle.Conflicts(c))
+			if self {
+				f.Eliminations.Add(c)
+			}
 		}
 	}
 	for c := f.Eliminations.First(); c != puzzle.None; c = f.Eliminations.Next(c) {
