@@ -1,7 +1,6 @@
 package builtins
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 
@@ -16,45 +15,48 @@ import (
 //
 // The search takes the candidate first: were it true, what conflicts with it, and so every fin, would be gone, and the
 // base would need more than the cover has left. It therefore looks for an overfull base on what the candidate leaves.
-type finned struct {
+type finned[W widths] struct {
 	match  Fish
 	size   int // base regions wanted
 	cands  []puzzle.Cand
 	number []int16  // of each candidate its local number, where it has one
 	holds  []uint64 // by local number: the covers that hold it
-	bases  []finnedSide
-	covers []finnedSide
+	bases  []finnedSide[W]
+	covers []finnedSide[W]
 	apart  bool // no two covers share a candidate
 
 	target  int // local number of the candidate that would be true
-	live    []liveBase
+	live    []liveBase[W]
 	left    []int // by cover: what it has left beside the target
 	most    int   // what the neediest live base needs
 	chosen  []int // of live
-	states  []overlap
+	states  []overlap[W]
 	balance []int8 // by local number: in how many more of the cover than of the base chosen
 }
 
-var finnedPool = newPool(func(*Env) *finned { return &finned{} })
+var (
+	finnedPool     = newPool(func(*Env) *finned[[1]uint64] { return &finned[[1]uint64]{} })
+	wideFinnedPool = newPool(func(*Env) *finned[[10]uint64] { return &finned[[10]uint64]{} })
+)
 
 // finnedSide is a base or cover region as the search sees it.
-type finnedSide struct {
+type finnedSide[W widths] struct {
 	region *puzzle.Region
-	open   few
+	open   few[W]
 	count  int    // base: what it needs; cover: what it has left
 	twin   uint64 // base: the cover that is the same region
 }
 
 // liveBase is a base beside the target: what it still needs, and has left.
-type liveBase struct {
+type liveBase[W widths] struct {
 	base   int
-	open   few
+	open   few[W]
 	need   int
 	covers uint64 // that hold something of open
 }
 
 // overlap counts, up to three times, how often the bases and covers chosen so far hold a candidate.
-type overlap struct{ base, cover [3]few }
+type overlap[W widths] struct{ base, cover [3]few[W] }
 
 var finnedFuncs = []*Func{
 	{Name: "finned", Params: []Param{{"base", "regions that must be filled"}, {"cover", "regions that must not overflow"}, {"n", "how many base regions"}},
@@ -63,20 +65,38 @@ var finnedFuncs = []*Func{
 		Forms: seq3(finnedFish)},
 }
 
-// finnedFish walks the candidates of the regions, and for each the choices that exclude it.
+// finnedFish chooses a search wide enough for the open candidates of the regions.
 func finnedFish(e *Env, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
-	if n < 1 {
+	if n < 1 || len(base) < n {
 		return
 	}
-	s := finnedPool.next(e)
+	open := e.Arena.Set()
+	for _, r := range base {
+		open.Or(open, r.Cells)
+	}
+	for _, r := range cover {
+		open.Or(open, r.Cells)
+	}
+	e.See(open)
+	open.And(open, e.Board.Open)
+	if open.Len() <= 64 {
+		finnedPool.next(e).walk(e, open, base, cover, n, yield)
+	} else {
+		wideFinnedPool.next(e).walk(e, open, base, cover, n, yield)
+	}
+}
+
+// walk takes one open candidate after the other, and looks for choices that exclude it.
+func (s *finned[W]) walk(e *Env, open puzzle.Set, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
 	f := &s.match
 	f.Cells, f.Eliminations, f.Fins = e.Arena.Set(), e.Arena.Set(), e.Arena.Set()
+	f.Size, f.s.yield, s.size = n, yield, n
+	s.countOff(e, open)
 	if !s.prepare(e, base, cover) || len(s.bases) < n {
 		return
 	}
-	f.Size, f.s.yield, s.size = n, yield, n
 	for len(s.states) <= n+len(s.covers) {
-		s.states = append(s.states, overlap{})
+		s.states = append(s.states, overlap[W]{})
 	}
 	for s.target = range s.cands {
 		if s.aim(e) && !s.hunt(e) {
@@ -85,16 +105,22 @@ func finnedFish(e *Env, base, cover []*puzzle.Region, n int, yield func(*Fish) b
 	}
 }
 
-// prepare gives the open candidates their numbers and keeps the regions that matter: bases that need something, covers
-// with open candidates and room.
-func (s *finned) prepare(e *Env, base, cover []*puzzle.Region) bool {
-	s.cands, s.holds, s.covers, s.bases, s.apart = s.cands[:0], s.holds[:0], s.covers[:0], s.bases[:0], true
+// countOff numbers the open candidates of the regions.
+func (s *finned[W]) countOff(e *Env, open puzzle.Set) {
 	if len(s.number) < e.Board.Puzzle.Candidates() {
 		s.number = make([]int16, e.Board.Puzzle.Candidates())
 	}
-	if !s.countOff(e, base, cover) {
-		return false
+	s.cands, s.holds = s.cands[:0], s.holds[:0]
+	for c := open.First(); c != puzzle.None; c = open.Next(c) {
+		s.number[c] = int16(len(s.cands))
+		s.cands, s.holds = append(s.cands, c), append(s.holds, 0)
 	}
+}
+
+// prepare keeps the regions that matter: bases that need something, covers
+// with open candidates and room.
+func (s *finned[W]) prepare(e *Env, base, cover []*puzzle.Region) bool {
+	s.covers, s.bases, s.apart = s.covers[:0], s.bases[:0], true
 	for _, r := range cover {
 		if left := e.Board.Left(r); left > 0 && e.Board.Free(r) > 0 {
 			if !e.roomForCover(len(s.covers)) {
@@ -105,48 +131,25 @@ func (s *finned) prepare(e *Env, base, cover []*puzzle.Region) bool {
 	}
 	for _, r := range base {
 		if need := e.Board.Need(r); need > 0 {
-			s.bases = append(s.bases, finnedSide{region: r, open: s.local(e, r), count: need, twin: s.twin(r)})
+			s.bases = append(s.bases, finnedSide[W]{region: r, open: s.local(e, r), count: need, twin: s.twin(r)})
 		}
 	}
 	return true
 }
 
-// countOff numbers the open candidates of the regions.
-func (s *finned) countOff(e *Env, base, cover []*puzzle.Region) bool {
-	mark := e.Arena.Mark()
-	defer e.Arena.Release(mark)
-	all := e.Arena.Set()
-	for _, r := range base {
-		all.Or(all, r.Cells)
-	}
-	for _, r := range cover {
-		all.Or(all, r.Cells)
-	}
-	e.See(all)
-	all.And(all, e.Board.Open)
-	for c := all.First(); c != puzzle.None; c = all.Next(c) {
-		s.number[c] = int16(len(s.cands))
-		s.cands, s.holds = append(s.cands, c), append(s.holds, 0)
-	}
-	if len(s.cands) > maxFew && e.err == nil {
-		e.err = fmt.Errorf("%w: finned was given regions with %d open candidates, more than %d", ErrBudget, len(s.cands), maxFew)
-	}
-	return len(s.cands) <= maxFew
-}
-
-func (s *finned) addCover(e *Env, r *puzzle.Region, left int) {
+func (s *finned[W]) addCover(e *Env, r *puzzle.Region, left int) {
 	open := s.local(e, r)
 	rest := open
 	for i := rest.pop(); i >= 0; i = rest.pop() {
 		s.apart = s.apart && s.holds[i] == 0
 		s.holds[i] |= 1 << len(s.covers)
 	}
-	s.covers = append(s.covers, finnedSide{region: r, open: open, count: left})
+	s.covers = append(s.covers, finnedSide[W]{region: r, open: open, count: left})
 }
 
 // local is the open candidates of a region.
-func (s *finned) local(e *Env, r *puzzle.Region) few {
-	var out few
+func (s *finned[W]) local(e *Env, r *puzzle.Region) few[W] {
+	var out few[W]
 	open := e.Board.Open.Words()
 	for i, w := range r.Cells.Words() {
 		for w &= open[i]; w != 0; w &= w - 1 {
@@ -156,7 +159,7 @@ func (s *finned) local(e *Env, r *puzzle.Region) few {
 	return out
 }
 
-func (s *finned) twin(r *puzzle.Region) uint64 {
+func (s *finned[W]) twin(r *puzzle.Region) uint64 {
 	for i := range s.covers {
 		if s.covers[i].region == r {
 			return 1 << i
@@ -166,7 +169,7 @@ func (s *finned) twin(r *puzzle.Region) uint64 {
 }
 
 // aim makes the regions as they would be beside the target, and says whether enough bases could be overfull.
-func (s *finned) aim(e *Env) bool {
+func (s *finned[W]) aim(e *Env) bool {
 	gone := s.conflicts(e)
 	s.live, s.left, s.most = s.live[:0], s.left[:0], 0
 	for i := range s.covers {
@@ -176,7 +179,8 @@ func (s *finned) aim(e *Env) bool {
 	for i := range s.bases {
 		b := &s.bases[i]
 		if need := b.count - one(b.open.has(s.target)); need > 0 || len(s.bases) == s.size {
-			s.live = append(s.live, liveBase{base: i, open: b.open.minus(&gone), need: need})
+			s.live = append(s.live, liveBase[W]{base: i, open: b.open, need: need})
+			s.live[len(s.live)-1].open.drop(&gone)
 			s.most = max(s.most, need)
 		}
 	}
@@ -185,8 +189,8 @@ func (s *finned) aim(e *Env) bool {
 }
 
 // conflicts is the target and what conflicts with it.
-func (s *finned) conflicts(e *Env) few {
-	var gone few
+func (s *finned[W]) conflicts(e *Env) few[W] {
+	var gone few[W]
 	gone.add(s.target)
 	open := e.Board.Open.Words()
 	for i, w := range e.Board.Puzzle.Conflicts(s.cands[s.target]).Words() {
@@ -201,7 +205,7 @@ func (s *finned) conflicts(e *Env) few {
 }
 
 // keep drops the live bases that covers with so much left together could not hold.
-func (s *finned) keep(room int) {
+func (s *finned[W]) keep(room int) {
 	kept := s.live[:0]
 	for _, b := range s.live {
 		covered := true
@@ -218,7 +222,7 @@ func (s *finned) keep(room int) {
 }
 
 // room is what the covers in the mask have left together beside the target.
-func (s *finned) room(mask uint64) int {
+func (s *finned[W]) room(mask uint64) int {
 	sum := 0
 	for ; mask != 0; mask &= mask - 1 {
 		sum += s.left[bits.TrailingZeros64(mask)]
@@ -234,17 +238,17 @@ func one(is bool) int {
 }
 
 // hunt looks for overfull bases beside the target; it says whether to go on.
-func (s *finned) hunt(e *Env) bool {
+func (s *finned[W]) hunt(e *Env) bool {
 	s.chosen = s.chosen[:0]
 	if s.apart {
 		return s.gather(e, 0, 0, 0, 0)
 	}
-	s.states[0] = overlap{}
+	s.states[0] = overlap[W]{}
 	return s.extend(e, finnedChoice{usable: ^uint64(0)}, 0, &s.states[0])
 }
 
 // gather is the search where no two covers share a candidate: the covers of a base are those it touches.
-func (s *finned) gather(e *Env, from, need, left int, used uint64) bool {
+func (s *finned[W]) gather(e *Env, from, need, left int, used uint64) bool {
 	depth := len(s.chosen)
 	if depth == s.size {
 		return s.report(e, need-left, used)
@@ -269,7 +273,7 @@ func (s *finned) gather(e *Env, from, need, left int, used uint64) bool {
 }
 
 // crosses says whether a base shares a candidate with those chosen, which no cover could hold twice.
-func (s *finned) crosses(b *liveBase) bool {
+func (s *finned[W]) crosses(b *liveBase[W]) bool {
 	for _, i := range s.chosen {
 		if s.live[i].open.meets(&b.open) {
 			return true
@@ -287,7 +291,7 @@ type finnedChoice struct {
 }
 
 // extend adds a base from index from on.
-func (s *finned) extend(e *Env, c finnedChoice, from int, o *overlap) bool {
+func (s *finned[W]) extend(e *Env, c finnedChoice, from int, o *overlap[W]) bool {
 	depth := len(s.chosen)
 	if depth == s.size {
 		return s.report(e, c.need-c.left, c.used)
@@ -315,7 +319,7 @@ func (s *finned) extend(e *Env, c finnedChoice, from int, o *overlap) bool {
 }
 
 // cover adds covers for what the bases chosen hold more often than the covers do, then goes on to the next base.
-func (s *finned) cover(e *Env, c finnedChoice, o *overlap) bool {
+func (s *finned[W]) cover(e *Env, c finnedChoice, o *overlap[W]) bool {
 	first := o.bare()
 	if first < 0 {
 		return s.extend(e, c, s.chosen[len(s.chosen)-1]+1, o)
@@ -340,32 +344,34 @@ func (s *finned) cover(e *Env, c finnedChoice, o *overlap) bool {
 	return true
 }
 
-func (o *overlap) addBase(open *few)  { addOnce(&o.base, open) }
-func (o *overlap) addCover(open *few) { addOnce(&o.cover, open) }
+func (o *overlap[W]) addBase(open *few[W])  { addOnce(&o.base, open) }
+func (o *overlap[W]) addCover(open *few[W]) { addOnce(&o.cover, open) }
 
-func addOnce(times *[3]few, open *few) {
-	again := times[0].and(open)
+func addOnce[W widths](times *[3]few[W], open *few[W]) {
+	again := *open
+	again.keep(&times[0])
 	times[0].join(open)
 	if again.empty() {
 		return
 	}
-	third := times[1].and(&again)
+	third := again
+	third.keep(&times[1])
 	times[1].join(&again)
 	times[2].join(&third)
 }
 
 // bare is a candidate that the bases hold more often than the covers, or −1.
-func (o *overlap) bare() int {
+func (o *overlap[W]) bare() int {
 	for i := range o.base {
-		if rest := o.base[i].minus(&o.cover[i]); !rest.empty() {
-			return rest.first()
+		if first := o.base[i].firstBeyond(&o.cover[i]); first >= 0 {
+			return first
 		}
 	}
 	return -1
 }
 
 // report hands on the choice if its base is overfull beside the target.
-func (s *finned) report(e *Env, excess int, used uint64) bool {
+func (s *finned[W]) report(e *Env, excess int, used uint64) bool {
 	if excess <= 0 {
 		return true
 	}
@@ -388,21 +394,21 @@ func (s *finned) report(e *Env, excess int, used uint64) bool {
 }
 
 // tip adds n to the balance of candidates.
-func (s *finned) tip(open few, n int8) {
+func (s *finned[W]) tip(open few[W], n int8) {
 	for i := open.pop(); i >= 0; i = open.pop() {
 		s.balance[i] += n
 	}
 }
 
 // spend puts a cover into the match.
-func (s *finned) spend(i int) {
+func (s *finned[W]) spend(i int) {
 	c, f := &s.covers[i], &s.match
 	f.Cover, f.Slack = append(f.Cover, c.region), f.Slack+c.count
 	s.tip(c.open, 1)
 }
 
 // refund takes the last cover out again.
-func (s *finned) refund(i int) {
+func (s *finned[W]) refund(i int) {
 	c, f := &s.covers[i], &s.match
 	f.Cover, f.Slack = f.Cover[:len(f.Cover)-1], f.Slack-c.count
 	s.tip(c.open, -1)
@@ -411,7 +417,7 @@ func (s *finned) refund(i int) {
 // complete adds covers that the target alone fills, as long as the base needs more than the cover has left: so the
 // sides come out even, and what else these covers hold is excluded, too. Each way is a match, the one with the fewest
 // fins first.
-func (s *finned) complete(e *Env, options uint64) bool {
+func (s *finned[W]) complete(e *Env, options uint64) bool {
 	i := s.widest(options)
 	if s.match.Slack >= 0 || i < 0 {
 		s.match.Excess = -s.match.Slack
@@ -430,7 +436,7 @@ func (s *finned) complete(e *Env, options uint64) bool {
 }
 
 // widest is the cover full beside the target that takes the most from the fins, or −1.
-func (s *finned) widest(options uint64) int {
+func (s *finned[W]) widest(options uint64) int {
 	best, most := -1, -1
 	for ; options != 0; options &= options - 1 {
 		i := bits.TrailingZeros64(options)
@@ -442,7 +448,7 @@ func (s *finned) widest(options uint64) int {
 }
 
 // fins counts the candidates that one more cover would take from the fins.
-func (s *finned) fins(open few) int {
+func (s *finned[W]) fins(open few[W]) int {
 	n := 0
 	for i := open.pop(); i >= 0; i = open.pop() {
 		n += one(s.balance[i] == -1)
@@ -451,7 +457,7 @@ func (s *finned) fins(open few) int {
 }
 
 // judge tells fins and eliminations by the balance k − b of each candidate.
-func (s *finned) judge(e *Env) {
+func (s *finned[W]) judge(e *Env) {
 	f := &s.match
 	f.Cells.Clear()
 	f.Fins.Clear()
