@@ -20,6 +20,7 @@ type Fish struct {
 	Slack        int              `expr:"slack"`        // how much less: what the rest of the cover holds
 	Cells        puzzle.Set       `expr:"cells"`        // open candidates of the base
 	Eliminations puzzle.Set       `expr:"eliminations"` // open candidates of the cover outside the base, or covered twice
+	Fins         puzzle.Set       `expr:"fins"`         // open candidates in more of the base than of the cover: none, but for finned
 
 	s fishSearch
 }
@@ -29,7 +30,7 @@ var fishPool = newPool(func(*Env) *Fish { return &Fish{} })
 // clone is a match of its own, which stays as it is when the search goes on.
 func (f *Fish) clone() *Fish {
 	return &Fish{Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover), Size: f.Size, Need: f.Need, Excess: f.Excess, Slack: f.Slack,
-		Cells: f.Cells.Clone(), Eliminations: f.Eliminations.Clone()}
+		Cells: f.Cells.Clone(), Eliminations: f.Eliminations.Clone(), Fins: f.Fins.Clone()}
 }
 
 // FishType is the type of what fish finds.
@@ -41,13 +42,15 @@ var FishType = func() *Type {
 		field("cover", "The cover regions.", Regions, func(f *Fish) []*puzzle.Region { return f.Cover }),
 		field("size", "The number of base regions.", Int, func(f *Fish) int { return f.Size }),
 		field("need", "What the base still needs.", Int, func(f *Fish) int { return f.Need }),
-		field("excess", "How much more the base needs than the cover has room for: above 0 the board is contradictory.", Int,
+		field("excess", "How much more the base needs than the cover has room for: above 0 one of the fins is true, and without fins the board is contradictory.", Int,
 			func(f *Fish) int { return f.Excess }),
 		field("slack", "How much less the base needs than the cover: so many are in what remains of the cover.", Int,
 			func(f *Fish) int { return f.Slack }),
 		field("cells", "The open candidates of the base.", Set, func(f *Fish) puzzle.Set { return f.Cells }),
 		field("eliminations", "The open candidates of the cover that the base leaves nothing for.", Set,
 			func(f *Fish) puzzle.Set { return f.Eliminations }),
+		field("fins", "The open candidates in more of the base than of the cover, where the match has such: what finned finds.", Set,
+			func(f *Fish) puzzle.Set { return f.Fins }),
 	}
 	proving(t, fishProof)
 	return t
@@ -61,7 +64,11 @@ func fishProof(_ *Env, f *Fish) *Proof {
 			return &Proof{Kind: BasicProof}
 		}
 	}
-	return &Proof{Kind: FishProof, Digit: digit, Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover)}
+	proof := &Proof{Kind: FishProof, Digit: digit, Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover)}
+	if !f.Fins.Empty() {
+		proof.Fins = f.Fins.Clone()
+	}
+	return proof
 }
 
 // FishList is the type of sequences of fish.
@@ -90,7 +97,7 @@ func remainders(e *Env, base, cover []*puzzle.Region, n int, yield func(*Fish) b
 
 func counting(e *Env, base, cover []*puzzle.Region, n int, remains bool, yield func(*Fish) bool) {
 	f := fishPool.next(e)
-	f.Cells, f.Eliminations, f.s.twice = e.Arena.Set(), e.Arena.Set(), e.Arena.Set()
+	f.Cells, f.Eliminations, f.Fins, f.s.twice = e.Arena.Set(), e.Arena.Set(), e.Arena.Set(), e.Arena.Set()
 	f.s.remains = remains
 	f.s.prepare(e, base, cover)
 	for f.Size = 1; f.Size <= min(n, len(f.s.bases)); f.Size++ {

@@ -13,7 +13,7 @@ var chapters = []Chapter{
 	{"Sets and lists", sets},
 	{"Tilings", tilingFuncs},
 	{"Bounds", append(supplyFuncs, boundFuncs...)},
-	{"Counting", fishFuncs},
+	{"Counting", append(fishFuncs, finnedFuncs...)},
 	{"Sharing out", quotaFuncs},
 	{"Fillings", waysFuncs},
 	{"Swaps", swapsFuncs},

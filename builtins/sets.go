@@ -91,6 +91,8 @@ func concat[T any]() []Form {
 		})
 		if n.Static = args[0].Static && args[1].Static; n.Static {
 			n.Value = kept(n.Value.(Expr[[]T]))
+		} else if each, ok := n.Lazy.(Each[*puzzle.Region]); ok {
+			n.Value = lent(each)
 		}
 		return n
 	}}}

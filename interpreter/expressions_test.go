@@ -64,7 +64,7 @@ var forms = map[kind][]string{
 		"need(%B, %r)", "(%b) ? %n : %n", "%f.need", "%f.size", "%f.slack", "%f.excess", "sum(%R, need(#))", "len(%F)", "packing(%R, %s).count", "count(%F, {f})", "len(%S)", "300"},
 	aDecimal: {"1.5", "%n / %n", "%d * %d", "%d + %n", "(%b) ? %d : %n"},
 	aSet: {"s", "open(%s)", "placed(%s)", "open(%r)", "%s + %s", "%s - %s", "(%s + %s) - %s", "common(%s, %s)", "neighbours(%c)", "neighbours(%s)",
-		"peers(%s)", "%B.open(%r)", "%B.placed(%s)", "open(%B, %s)", "givens", "(%b) ? %s : %s", "%f.cells", "%f.eliminations", "%r + %c",
+		"peers(%s)", "%B.open(%r)", "%B.placed(%s)", "open(%B, %s)", "givens", "(%b) ? %s : %s", "%f.cells", "%f.eliminations", "%f.fins", "%r + %c",
 		"minus(%s, %s)", "union(%s, %s)", "packing(%R, %s).cells", "%R - %s"},
 	aCandidate: {"x", "y", "(%b) ? %c : %c"},
 	aRegion:    {"r", "q", "grid", "row(%c)", "column(%c)", "(%b) ? %r : %r"},
@@ -73,7 +73,7 @@ var forms = map[kind][]string{
 	setList:    {"filter(%S, {s})", "%S + %S", "ways(%r)"}, // of Star Battle alone, like tilings
 	aBoard:     {"after", "follow(%c)", "%B.follow(%s)", "suppose(%c)", "after.suppose(%c)", "suppose(%s)"},
 	aFish:      {"m"},
-	fishList:   {"fish(rows, columns, 1)", "filter(%F, {f})", "fish(%R, columns, 2)", "fish(%B, rows, columns, 1)", "remainders(%R, columns, 2)", "%F + %F"},
+	fishList:   {"fish(rows, columns, 1)", "filter(%F, {f})", "fish(%R, columns, 2)", "fish(%B, rows, columns, 1)", "remainders(%R, columns, 2)", "finned(%R, columns, 2)", "finned(rows, %R, 1)", "%B.finned(columns, %R, 2)", "%F + %F"},
 	tilingList: {"tilings(%s)", "filter(%T, {t})", "%B.tilings(%s)", "tilings(%s, %s)", "%T + %T"},
 	aTiling:    {"tiling(%s)"},
 }
@@ -240,7 +240,7 @@ func bindAll(ref *reference, sc scope, s sample, rng *rand.Rand) {
 	after := e.Board.Copy()
 	after.Suppose(pick())
 	m := &builtins.Fish{Base: []*puzzle.Region{region()}, Cover: []*puzzle.Region{region(), region()}, Size: 1, Need: 1,
-		Cells: some, Eliminations: region().Cells}
+		Cells: some, Eliminations: region().Cells, Fins: region().Cells}
 	values := map[string]any{"r": region(), "q": region(), "x": pick(), "y": pick(), "s": some, "n": rng.IntN(300) - 3, "ok": rng.IntN(2) == 0,
 		"after": after, "list": []*puzzle.Region{region(), region(), region()}, "m": m}
 	w := &walker{ref: ref}
