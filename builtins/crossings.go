@@ -89,9 +89,10 @@ func (s *crossings) readCell(b *puzzle.Board, cell int) {
 	r, c := &s.lines[0][row], &s.lines[1][column]
 	r.free |= 1 << column
 	c.free |= 1 << row
+	filled := filledIn(b, cell)
 	for d := range p.Size {
 		x := puzzle.Cand(cell*p.Layers + d)
-		if b.Open.Has(x) || b.Placed.Has(x) {
+		if x == filled || filled == puzzle.None && b.Open.Has(x) {
 			r.can[d] |= 1 << column
 			c.can[d] |= 1 << row
 		}
@@ -100,6 +101,15 @@ func (s *crossings) readCell(b *puzzle.Board, cell int) {
 			c.may[d] |= 1 << row
 		}
 	}
+}
+
+// filledIn is what is placed in a cell, or None. What else is open there does not count.
+func filledIn(b *puzzle.Board, cell int) puzzle.Cand {
+	first := puzzle.Cand(cell * b.Puzzle.Layers)
+	if c := b.Placed.Next(first - 1); c < first+puzzle.Cand(b.Puzzle.Layers) {
+		return c
+	}
+	return puzzle.None
 }
 
 // find walks the choices of n digits, and for each the pairs of lines of a band.

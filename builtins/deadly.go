@@ -92,14 +92,14 @@ func (m *DeadlyPattern) lay(b *puzzle.Board, x *crossing) {
 func (m *DeadlyPattern) layCell(b *puzzle.Board, x *crossing, cell int) {
 	region := b.Puzzle.Of(puzzle.Cell)[cell]
 	m.Cells = append(m.Cells, region)
-	roofed := false
+	roofed, filled := false, filledIn(b, cell)
 	first := puzzle.Cand(cell * b.Puzzle.Layers)
 	for d := range b.Puzzle.Layers {
-		c := first + puzzle.Cand(d)
-		switch open := b.Open.Has(c); {
-		case x.digits>>d&1 != 0 && (open || b.Placed.Has(c)):
+		switch c := first + puzzle.Cand(d); {
+		case c != filled && (filled != puzzle.None || !b.Open.Has(c)):
+		case x.digits>>d&1 != 0:
 			m.Floor.Add(c)
-		case open:
+		default:
 			m.Roof.Add(c)
 			roofed = true
 		}
