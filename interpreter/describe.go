@@ -25,10 +25,29 @@ func (s *Solver) describe(r tieredRule) *Step {
 	for _, role := range r.show {
 		step.Show = append(step.Show, Role{role.name, role.cells(s.env).Clone()})
 	}
+	step.Proof = uniqueness(step)
 	if s.options.Explain {
 		step.Weighed = r.weighed(s.env)
 	}
 	return step
+}
+
+// uniqueness is the proof of a step: where its rule assumes one solution and no match says more than that it counts, the
+// floor and the roof that it shows.
+func uniqueness(step *Step) *builtins.Proof {
+	if p := step.Proof; !step.Rule.AssumesUnique || p != nil && p.Kind != builtins.BasicProof {
+		return p
+	}
+	p := &builtins.Proof{Kind: builtins.UniquenessProof}
+	for _, role := range step.Show {
+		switch role.Name {
+		case "floor":
+			p.Floor = role.Cells
+		case "roof":
+			p.Roof = role.Cells
+		}
+	}
+	return p
 }
 
 // rated is how hard the present binding is.
