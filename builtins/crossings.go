@@ -149,6 +149,7 @@ func (l *lineMasks) view(digits uint32, size int) view {
 }
 
 func (s *crossings) findPairs(digits uint32, columns bool, band int) {
+	fewestBare := 2*bits.OnesCount32(digits) - mostRoofed
 	size, lines := s.puzzle.Size, &s.lines[0]
 	if columns {
 		lines = &s.lines[1]
@@ -159,6 +160,9 @@ func (s *crossings) findPairs(digits uint32, columns bool, band int) {
 		for j := i - i%band; j < i; j++ {
 			a, b := &views[j], &views[i]
 			across := a.holds & b.holds & a.allowed & b.allowed
+			if bits.OnesCount32(across&a.bare)+bits.OnesCount32(across&b.bare) < fewestBare {
+				continue
+			}
 			x := crossing{columns: columns, lines: [2]uint8{uint8(j), uint8(i)}, digits: digits}
 			s.choose(x, across, a.bare, b.bare, 0)
 		}
