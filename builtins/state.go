@@ -19,6 +19,8 @@ var state = []*Func{
 		Premises: "the region", Forms: seq1(forced)},
 	{Name: "givens", Doc: "The candidates that were placed from the start.", Example: "when x in givens", Cost: Lookup,
 		Forms: name(func(p *puzzle.Puzzle) puzzle.Set { return p.Givens })},
+	{Name: "clues", Doc: "The candidates that the author of the puzzle gave. Where a solve begins in the middle there are more givens than that.",
+		Example: "when not (x in clues)", Cost: Lookup, Forms: name((*puzzle.Puzzle).Author)},
 }
 
 // counted1 lets the first of some forms say how many members its set has without building it.

@@ -250,6 +250,7 @@ func Types() []*Type {
 		PackingType,
 		BoundType, Bounds,
 		FishType, FishList,
+		DeadlyPatternType, DeadlyPatterns,
 		PlacementType, Placements,
 		RooksType,
 	}

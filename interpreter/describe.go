@@ -38,6 +38,25 @@ func (s *Solver) argue(step *Step) {
 	for _, role := range r.show {
 		step.Show = append(step.Show, Role{role.name, role.cells(s.env).Clone()})
 	}
+	step.Proof = uniqueness(step)
+}
+
+// uniqueness is the proof of a step: where its rule assumes one solution and no match says more than that it counts, the
+// floor and the roof that it shows.
+func uniqueness(step *Step) *builtins.Proof {
+	if p := step.Proof; !step.Rule.AssumesUnique || p != nil && p.Kind != builtins.BasicProof {
+		return p
+	}
+	p := &builtins.Proof{Kind: builtins.UniquenessProof}
+	for _, role := range step.Show {
+		switch role.Name {
+		case "floor":
+			p.Floor = role.Cells
+		case "roof":
+			p.Roof = role.Cells
+		}
+	}
+	return p
 }
 
 // rated is how hard the present binding is in the pack. A rule that rates its steps one by one does so around its own

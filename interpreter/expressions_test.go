@@ -64,7 +64,7 @@ var forms = map[kind][]string{
 		"need(%B, %r)", "(%b) ? %n : %n", "%f.need", "%f.size", "%f.slack", "%f.excess", "sum(%R, need(#))", "len(%F)", "packing(%R, %s).count", "count(%F, {f})", "len(%S)", "300"},
 	aDecimal: {"1.5", "%n / %n", "%d * %d", "%d + %n", "(%b) ? %d : %n"},
 	aSet: {"s", "open(%s)", "placed(%s)", "open(%r)", "%s + %s", "%s - %s", "(%s + %s) - %s", "common(%s, %s)", "neighbours(%c)", "neighbours(%s)",
-		"peers(%s)", "%B.open(%r)", "%B.placed(%s)", "open(%B, %s)", "givens", "(%b) ? %s : %s", "%f.cells", "%f.eliminations", "%f.fins", "%r + %c",
+		"peers(%s)", "%B.open(%r)", "%B.placed(%s)", "open(%B, %s)", "givens", "clues", "(%b) ? %s : %s", "%f.cells", "%f.eliminations", "%f.fins", "%r + %c",
 		"minus(%s, %s)", "union(%s, %s)", "packing(%R, %s).cells", "%R - %s"},
 	aCandidate: {"x", "y", "(%b) ? %c : %c"},
 	aRegion:    {"r", "q", "grid", "row(%c)", "column(%c)", "(%b) ? %r : %r"},
@@ -73,7 +73,7 @@ var forms = map[kind][]string{
 	setList:    {"filter(%S, {s})", "%S + %S", "ways(%r)"}, // of Star Battle alone, like tilings
 	aBoard:     {"after", "follow(%c)", "%B.follow(%s)", "suppose(%c)", "after.suppose(%c)", "suppose(%s)"},
 	aFish:      {"m"},
-	fishList:   {"fish(rows, columns, 1)", "filter(%F, {f})", "fish(%R, columns, 2)", "fish(%B, rows, columns, 1)", "remainders(%R, columns, 2)", "finned(%R, columns, 2)", "finned(rows, %R, 1)", "%B.finned(columns, %R, 2)", "%F + %F"},
+	fishList:   {"fish(rows, columns, 1)", "filter(%F, {f})", "fish(%R, columns, 2)", "fish(%B, rows, columns, 1)", "remainders(%R, columns, 2)", "finned(%R, columns, 2)", "finned(rows, %R, 1)", "%B.finned(columns, %R, 2)", "%F + %F", "fishWith(%s, %R, rows, 2)", "%B.fishWith(%s, rows, %R, 2)"},
 	tilingList: {"tilings(%s)", "filter(%T, {t})", "%B.tilings(%s)", "tilings(%s, %s)", "%T + %T"},
 	aTiling:    {"tiling(%s)"},
 }
@@ -87,6 +87,8 @@ var (
 		aBool: {"any(%T, {t})", "starved(%R)", "%B.starved(%R)", "%t.count == %n", "all(bounds(%s), #.count == 1)", "any(%B.bounds(%s), #.count < 2)"},
 	}
 	digitForms = map[kind][]string{
+		aBool:   {"any(rectangles(2), #.roof == %s)", "none(%B.rectangles(3), meets(#.floor, %s))"},
+		aNumber: {"len(rectangles(%n))", "sum(rectangles(2), len(#.bare) + len(#.digits))", "len(%B.rectangles(2) + rectangles(3))"},
 		aRegion: {"box(%c)", "cell(%c)", "digit(%c)"}, regionList: {"boxes", "cells", "digits", "rows(digit(%c))", "digits(row(%c))", "cells(box(%c))", "boxes(digit(%c))", "units", "places", "forced(places)"},
 	}
 )
