@@ -250,6 +250,8 @@ func Types() []*Type {
 		PackingType,
 		BoundType, Bounds,
 		FishType, FishList,
+		ChainType, ChainList,
+		ClusterType, ClusterList,
 		PlacementType, Placements,
 		RooksType,
 	}
