@@ -133,23 +133,33 @@ func (g *network) share(regions []*puzzle.Region) {
 	}
 }
 
-// linkPlaces links the two places that a region has left.
+// linkPlaces links the two places that a region has left; a place that is the only one is linked with itself: it is not
+// false. So a chain that there once was is never lost for what has been eliminated since.
 func (g *network) linkPlaces(e *Env, i int, r *puzzle.Region) {
 	free := e.Board.Free(r)
-	if free < 2 || free > 2 && !g.built.grouped {
+	if free == 0 || free > 2 && !g.built.grouped {
 		return
 	}
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
 	open := e.Arena.And(r.Cells, g.open)
-	if free == 2 {
-		a := open.First()
-		g.join(g.nodeAt(a), g.nodeAt(open.Next(a)), r, -1)
+	first, begin := open.First(), len(g.found)
+	switch free {
+	case 1:
+		g.join(g.nodeAt(first), g.nodeAt(first), r, -1)
+		return
+	case 2:
+		g.join(g.nodeAt(first), g.nodeAt(open.Next(first)), r, -1)
+	}
+	if !g.built.grouped {
 		return
 	}
-	begin := len(g.found)
 	for _, s := range g.shared[i] {
-		if s.Meets(open) && !open.Within(s) {
+		switch {
+		case open.Within(s):
+			n := g.node(open)
+			g.join(n, n, r, -1)
+		case free > 2 && s.Meets(open):
 			g.split(e, g.shared[i], r, begin, e.Arena.And(s, open), e.Arena.AndNot(open, s))
 		}
 	}
@@ -215,20 +225,28 @@ func (g *network) sort() {
 	g.start = append(g.start[:0], make([]int32, g.size+1)...)
 	for _, l := range g.found {
 		g.start[l.from]++
-		g.start[l.to]++
+		if l.to != l.from {
+			g.start[l.to]++
+		}
 	}
 	end := int32(0)
 	for n := range g.start {
 		end += g.start[n]
 		g.start[n] = end
 	}
-	g.links = slices.Grow(g.links[:0], 2*len(g.found))[:2*len(g.found)]
+	g.links = slices.Grow(g.links[:0], int(end))[:end]
 	for _, l := range slices.Backward(g.found) {
-		for _, l := range [...]strongLink{l, {l.to, l.from, l.region, l.locked}} {
-			g.start[l.from]--
-			g.links[g.start[l.from]] = l
+		g.put(l)
+		if l.to != l.from {
+			g.put(strongLink{l.to, l.from, l.region, l.locked})
 		}
 	}
+}
+
+// put files a link before those of its node that are filed already.
+func (g *network) put(l strongLink) {
+	g.start[l.from]--
+	g.links[g.start[l.from]] = l
 }
 
 // from lists the strong links of a node.

@@ -15,13 +15,13 @@ type almostScratch struct {
 }
 
 // linkLocked links the digits of every almost-locked set of a house: n cells with n+1 digits between them lose at most
-// one of these, so of any two, one is there. A set of one cell is a cell with two candidates; a set in a box that lies
+// one of these, so of any two, one is there. Of n cells with n digits each is there, and linked with itself. A set of one cell is a cell with two candidates; a set in a box that lies
 // in one line is found in the line.
 func (g *network) linkLocked(e *Env, house *puzzle.Region, most int) {
 	s := &g.scratch
 	s.cells, s.masks, s.chosen = s.cells[:0], s.masks[:0], s.chosen[:0]
 	for _, c := range g.built.puzzle.Inside(house, puzzle.Cell) {
-		if e.Board.Need(c) > 0 && e.Board.Free(c) > 1 {
+		if e.Board.Need(c) > 0 && e.Board.Free(c) > 0 {
 			s.cells, s.masks = append(s.cells, c), append(s.masks, e.Board.DigitMask(c.Number-1))
 		}
 	}
@@ -32,8 +32,8 @@ func (g *network) linkLocked(e *Env, house *puzzle.Region, most int) {
 func (g *network) grow(e *Env, house *puzzle.Region, most, from int, mask uint32) bool {
 	s := &g.scratch
 	depth := len(s.chosen)
-	if depth > 1 && bits.OnesCount32(mask) == depth+1 && !(house.Kind == puzzle.Box && g.inLine()) {
-		g.linkSet(e, mask)
+	if spare := bits.OnesCount32(mask) - depth; depth > 1 && spare <= 1 && !(house.Kind == puzzle.Box && g.inLine()) {
+		g.linkSet(e, mask, spare)
 	}
 	if depth == most {
 		return true
@@ -69,7 +69,7 @@ func (g *network) inLine() bool {
 }
 
 // linkSet links the digits of the chosen cells that can be seen from outside.
-func (g *network) linkSet(e *Env, mask uint32) {
+func (g *network) linkSet(e *Env, mask uint32, spare int) {
 	s, p := &g.scratch, g.built.puzzle
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
@@ -88,7 +88,7 @@ func (g *network) linkSet(e *Env, mask uint32) {
 		}
 	}
 	for i, a := range s.nodes {
-		for _, b := range s.nodes[:i] {
+		for _, b := range s.nodes[:i+1-max(spare, 0)] {
 			g.join(b, a, nil, int32(g.lockeds-1))
 		}
 	}
