@@ -43,9 +43,9 @@ func clusterProof(_ *Env, c *Cluster) *Proof {
 }
 
 var clusterFuncs = []*Func{
-	{Name: "clusters", Params: []Param{{"regions", "regions whose last two places are linked"}},
+	{Name: "clusters", Params: []Param{{"regions", "regions whose last two places hang together"}},
 		Cost: Search, Premises: "the regions that link the cluster", Example: "for m in clusters(units)",
-		Doc:   "The candidates that hang together by the last two places of regions, coloured in turn: either all of one colour are true, or all of the other. Ordered by their first candidate.",
+		Doc:   "The candidates that hang together by the last two places of regions, coloured in turn: either all of one colour are true, or all of the other. The only place of a region is there too, if need be alone. Ordered by their first candidate.",
 		Forms: seq1(clusters)},
 }
 
@@ -74,10 +74,7 @@ func clusters(e *Env, regions []*puzzle.Region, yield func(*Cluster) bool) {
 		}
 		mark, before := e.Mark(), len(e.Premises)
 		c.First, c.Second = e.Arena.Set(), e.Arena.Set()
-		if s.paint(e, g, n, c); len(s.queue) < 2 {
-			e.Release(mark)
-			continue
-		}
+		s.paint(e, g, n, c)
 		c.Cells = e.Arena.Or(c.First, c.Second)
 		if !yield(c) {
 			return
