@@ -79,6 +79,8 @@ var geometry = []*Func{
 		Example: "for m in fish(cells(house), digits(house), 2)", Cost: Lookup, Forms: inside(puzzle.Cell)},
 	{Name: "digits", Params: []Param{{"house", "a row, column or box"}}, Doc: "The regions “digit 1, 2, … in this house”.", Family: puzzle.Sudoku,
 		Example: "for m in fish(digits(house), cells(house), 2)", Cost: Lookup, Forms: pure1(houseDigits)},
+	{Name: "units", Params: []Param{{"region", "a digit, row, column or box"}}, Doc: "The units that lie wholly in it: of a digit, the regions “this digit in row 1, …, column 1, …, box 1, …”.", Family: puzzle.Sudoku,
+		Example: "for m in chains(units(d), 20)", Cost: Lookup, Forms: pure1(func(e *Env, r *puzzle.Region) []*puzzle.Region { return e.Board.Puzzle.Units(r) })},
 
 	{Name: "row", Params: []Param{{"x", "a candidate"}}, Doc: "The row that holds x.", Example: "let r = row(x)", Cost: Lookup,
 		Forms: holding(puzzle.Row, (*puzzle.Puzzle).Row)},

@@ -15,6 +15,7 @@ var chapters = []Chapter{
 	{"Bounds", append(supplyFuncs, boundFuncs...)},
 	{"Counting", append(fishFuncs, finnedFuncs...)},
 	{"Uniqueness", deadlyFuncs},
+	{"Chains", append(chainFuncs, clusterFuncs...)},
 	{"Sharing out", quotaFuncs},
 	{"Fillings", waysFuncs},
 	{"Swaps", swapsFuncs},

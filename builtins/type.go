@@ -251,6 +251,8 @@ func Types() []*Type {
 		BoundType, Bounds,
 		FishType, FishList,
 		DeadlyPatternType, DeadlyPatterns,
+		ChainType, ChainList,
+		ClusterType, ClusterList,
 		PlacementType, Placements,
 		RooksType,
 	}

@@ -61,7 +61,8 @@ var forms = map[kind][]string{
 		"\"a\" < \"b\"", "not (%c in %s)", "%r != %s", "broken()", "all(%S, {s})"},
 	aNumber: {"0", "1", "2", "n", "size", "stars", "%n + %n", "%n - %n", "%n * %n", "(%n + %n) * %n", "-(%n)", "%n % 3", "min(%n, %n)", "max(%n, %n)",
 		"len(%s)", "len(%R)", "len(%r)", "need(%r)", "left(%r)", "number(%r)", "count(%R, {R})", "count(%s, {c})", "%B.need(%r)", "%B.left(%r)",
-		"need(%B, %r)", "(%b) ? %n : %n", "%f.need", "%f.size", "%f.slack", "%f.excess", "sum(%R, need(#))", "len(%F)", "packing(%R, %s).count", "count(%F, {f})", "len(%S)", "300"},
+		"need(%B, %r)", "(%b) ? %n : %n", "%f.need", "%f.size", "%f.slack", "%f.excess", "sum(%R, need(#))", "len(%F)", "packing(%R, %s).count", "count(%F, {f})", "len(%S)", "300", "len(chains(%R, %n))",
+		"count(%B.chains(%R, 8), #.loop)", "sum(groupedChains(%R, 8), #.length)", "len(clusters(%R))", "sum(%B.clusters(%R), len(#.first) - len(#.second))"},
 	aDecimal: {"1.5", "%n / %n", "%d * %d", "%d + %n", "(%b) ? %d : %n"},
 	aSet: {"s", "open(%s)", "placed(%s)", "open(%r)", "%s + %s", "%s - %s", "(%s + %s) - %s", "common(%s, %s)", "neighbours(%c)", "neighbours(%s)",
 		"peers(%s)", "%B.open(%r)", "%B.placed(%s)", "open(%B, %s)", "givens", "clues", "(%b) ? %s : %s", "%f.cells", "%f.eliminations", "%f.fins", "%r + %c",
@@ -88,8 +89,8 @@ var (
 	}
 	digitForms = map[kind][]string{
 		aBool:   {"any(rectangles(2), #.roof == %s)", "none(%B.rectangles(3), meets(#.floor, %s))"},
-		aNumber: {"len(rectangles(%n))", "sum(rectangles(2), len(#.bare) + len(#.digits))", "len(%B.rectangles(2) + rectangles(3))"},
-		aRegion: {"box(%c)", "cell(%c)", "digit(%c)"}, regionList: {"boxes", "cells", "digits", "rows(digit(%c))", "digits(row(%c))", "cells(box(%c))", "boxes(digit(%c))", "units", "places", "forced(places)"},
+		aNumber: {"len(rectangles(%n))", "sum(rectangles(2), len(#.bare) + len(#.digits))", "len(%B.rectangles(2) + rectangles(3))", "len(lockedChains(%R, %R, 3, %n))", "count(%B.lockedChains(units, houses, 2, 6), len(#.eliminations) > 1)"},
+		aRegion: {"box(%c)", "cell(%c)", "digit(%c)"}, regionList: {"boxes", "cells", "digits", "rows(digit(%c))", "digits(row(%c))", "cells(box(%c))", "boxes(digit(%c))", "units", "places", "forced(places)", "units(digit(%c))", "units(%r)"},
 	}
 )
 

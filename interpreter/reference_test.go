@@ -145,6 +145,10 @@ func show(v any) string {
 		return fmt.Sprint("board", show(v.Open), show(v.Placed), v.Broken() != nil)
 	case *builtins.Fish:
 		return fmt.Sprint("fish", show(v.Base), show(v.Cover), v.Size, v.Need, show(v.Cells), show(v.Eliminations))
+	case *builtins.Chain:
+		return fmt.Sprint("chain", show(v.Nodes), v.Loop, v.Signature, show(v.Eliminations))
+	case *builtins.Cluster:
+		return fmt.Sprint("cluster", show(v.First), show(v.Second))
 	case *builtins.Tiling:
 		return fmt.Sprint("tiling", v.Count, show(v.Tiles), show(v.Cells), show(v.Area))
 	case *builtins.Packing:

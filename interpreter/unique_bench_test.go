@@ -14,7 +14,7 @@ func BenchmarkUniqueness(b *testing.B) {
 	files := shippedFiles(b)
 	program := loaded(b, files...)
 	pack, _ := program.PackFor(puzzle.Sudoku)
-	boards := stuckBoards(b, program, pack)
+	boards := unfinishedBoards(b, program, pack)
 	var all []string
 	for _, r := range program.Rules {
 		if r.AssumesUnique && r.Families[0] == puzzle.Sudoku {
@@ -42,8 +42,8 @@ func lookAgain(b *testing.B, program *Program, pack *Pack, boards []*puzzle.Boar
 	}
 }
 
-// stuckBoards are boards of random minimal puzzles where the pack comes to no end.
-func stuckBoards(b *testing.B, program *Program, pack *Pack) []*puzzle.Board {
+// unfinishedBoards are boards of random minimal puzzles where the pack comes to no end.
+func unfinishedBoards(b *testing.B, program *Program, pack *Pack) []*puzzle.Board {
 	b.Helper()
 	rng := rand.New(rand.NewPCG(1, 1))
 	s := NewSolver(program, pack, Options{Unique: true})

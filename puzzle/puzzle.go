@@ -33,6 +33,7 @@ type Puzzle struct {
 	truthsOf  [][]int16
 	regions   [kinds][]*Region
 	inside    map[*Region]*[kinds][]*Region
+	units     map[*Region][]*Region
 	lines     []*Region
 	houses    []*Region
 	linePairs []*Region
@@ -56,6 +57,9 @@ func (p *Puzzle) Inside(r *Region, k Kind) []*Region {
 	}
 	return nil
 }
+
+// Units lists all the truths that lie wholly in a house or digit r of a Sudoku, in the order of Truths.
+func (p *Puzzle) Units(r *Region) []*Region { return p.units[r] }
 
 // Conflicts is the set of candidates that cannot be placed together with c, without c itself.
 func (p *Puzzle) Conflicts(c Cand) Set { return p.conflicts[c] }
