@@ -14,6 +14,8 @@ var chapters = []Chapter{
 	{"Tilings", tilingFuncs},
 	{"Bounds", append(supplyFuncs, boundFuncs...)},
 	{"Counting", fishFuncs},
+	{"Almost-locked sets", slices.Concat(alsFuncs, subsetFuncs)},
+	{"Exclusions", tupleFuncs},
 	{"Sharing out", quotaFuncs},
 	{"Fillings", waysFuncs},
 	{"Swaps", swapsFuncs},

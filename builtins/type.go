@@ -250,6 +250,10 @@ func Types() []*Type {
 		PackingType,
 		BoundType, Bounds,
 		FishType, FishList,
+		ALSChainType, ALSChains,
+		BlossomType, Blossoms,
+		SubsetType, Subsets,
+		TupleType, Tuples,
 		PlacementType, Placements,
 		RooksType,
 	}
