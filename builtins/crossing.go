@@ -2,6 +2,7 @@ package builtins
 
 import (
 	"math/bits"
+	"slices"
 
 	"asterism/puzzle"
 )
@@ -36,29 +37,39 @@ type crossSearch struct {
 	m     *Subset
 	parts [3]someCells // the cells where the houses cross, in the rest of the first, of the second
 	gains []int        // choices of the second rest that have fewer digits of their own than cells
-	yield func(*Subset) bool
+	found []crossed
+}
+
+// crossed is a subset: the houses, by their place in what was asked, and the choices of cells.
+type crossed struct {
+	a, b, cells int
+	choices     [3]int
 }
 
 var crossSearchPool = newPool(func(*Env) *crossSearch { return &crossSearch{} })
 
-// crossings walks the pairs of houses, and for each the choices of cells where they cross.
+// crossings looks through the pairs of houses, and hands out what it has found with the fewest cells first.
 func crossings(e *Env, a, b []*puzzle.Region, yield func(*Subset) bool) {
 	p := e.Board.Puzzle
 	if p.Family != puzzle.Sudoku || p.Size > mostRest+1 {
 		return
 	}
 	s := crossSearchPool.next(e)
-	s.m, s.yield = subsetPool.next(e), yield
+	s.m, s.found = subsetPool.next(e), s.found[:0]
 	s.m.begin(e)
 	defer s.m.c.leave()
-	for _, first := range a {
-		for _, second := range b {
-			if first == second || !s.enter(p, first, second) {
-				continue
-			}
-			if !e.Tick() || !s.walk(e) {
+	for i, first := range a {
+		for k, second := range b {
+			if first != second && s.enter(p, first, second) && !s.walk(e, i, k) {
 				return
 			}
+		}
+	}
+	slices.SortStableFunc(s.found, func(x, y crossed) int { return x.cells - y.cells })
+	for _, f := range s.found {
+		s.enter(p, a[f.a], b[f.b])
+		if !s.offer(e, f.choices, yield) || !e.Tick() {
+			return
 		}
 	}
 }
@@ -93,14 +104,14 @@ func (s *crossSearch) gather(house []*puzzle.Region, other *puzzle.Region, rest 
 }
 
 // walk takes every choice of the crossing that has at least two digits too many.
-func (s *crossSearch) walk(e *Env) bool {
+func (s *crossSearch) walk(e *Env, a, b int) bool {
 	for middle := 1; middle < len(s.parts[0].digits); middle++ {
 		have := s.parts[0].digits[middle]
-		if surplus := bits.OnesCount32(have) - bits.OnesCount(uint(middle)); surplus >= 2 && !s.complete(e, middle, have, surplus) {
+		if surplus := bits.OnesCount32(have) - bits.OnesCount(uint(middle)); surplus >= 2 && !s.complete(e, crossed{a: a, b: b}, middle, surplus) {
 			return false
 		}
 	}
-	return true
+	return e.Tick()
 }
 
 // gain is how many more cells a choice has than digits that the crossing does not have.
@@ -109,8 +120,8 @@ func (p *someCells) gain(choice int, middle uint32) int {
 }
 
 // complete looks for choices in the two rests that together make up for the surplus of the crossing.
-func (s *crossSearch) complete(e *Env, middle int, have uint32, surplus int) bool {
-	first, second := &s.parts[1], &s.parts[2]
+func (s *crossSearch) complete(e *Env, f crossed, middle, surplus int) bool {
+	first, second, have := &s.parts[1], &s.parts[2], s.parts[0].digits[middle]
 	s.gains = s.gains[:0]
 	for b := 1; b < len(second.digits); b++ {
 		if second.digits[b]&have != 0 && second.gain(b, have) > 0 {
@@ -126,19 +137,22 @@ func (s *crossSearch) complete(e *Env, middle int, have uint32, surplus int) boo
 			return false
 		}
 		for _, b := range s.gains {
-			if second.gain(b, have) == missing && first.digits[a]&second.digits[b]&have == 0 && !s.offer(e, middle, a, b) {
-				return false
+			if second.gain(b, have) == missing && first.digits[a]&second.digits[b]&have == 0 {
+				f.choices = [3]int{middle, a, b}
+				f.cells = bits.OnesCount(uint(middle)) + bits.OnesCount(uint(a)) + bits.OnesCount(uint(b))
+				s.found = append(s.found, f)
 			}
 		}
 	}
 	return true
 }
 
-func (s *crossSearch) offer(e *Env, choices ...int) bool {
+// offer gives a subset to whoever walks.
+func (s *crossSearch) offer(e *Env, choices [3]int, yield func(*Subset) bool) bool {
 	var digits [3]uint32
 	for i, choice := range choices {
 		s.parts[i].mark(s.m.parts[i], choice)
 		digits[i] = s.parts[i].digits[choice]
 	}
-	return s.m.offer(e, digits, s.yield)
+	return s.m.offer(e, digits, yield)
 }
