@@ -153,6 +153,20 @@ func (c *catalogue) common(from, a, b []uint64) {
 	}
 }
 
+// settles says whether a digit that stands in some cells, and is open in one of them only, takes that cell from others.
+func (c *catalogue) settles(cells []uint64, digit int) bool {
+	only := -1
+	for k, w := range c.placesOf(digit) {
+		if w &= cells[k]; w != 0 {
+			if only >= 0 || w&(w-1) != 0 {
+				return false
+			}
+			only = k<<6 + bits.TrailingZeros64(w)
+		}
+	}
+	return only >= 0 && c.digits[only] != 1<<digit
+}
+
 // houseChoice chooses the sets of one house that have a number of cells.
 type houseChoice struct {
 	c      *catalogue

@@ -99,7 +99,7 @@ func (c *catalogue) useful(a, b int, linking uint32) bool {
 // reaches says whether a set that holds all digits but these eliminates anything.
 func (c *catalogue) reaches(set int, but uint32) bool {
 	for d := c.masks[set] &^ but; d != 0; d &= d - 1 {
-		if anyBit(c.seenBy(set, bits.TrailingZeros32(d))) {
+		if digit := bits.TrailingZeros32(d); anyBit(c.seenBy(set, digit)) || c.settles(c.cellsOf(set), digit) {
 			return true
 		}
 	}

@@ -89,12 +89,13 @@ func (m *Subset) begin(e *Env) {
 	m.all, m.peers = wiped(m.all, m.c.width), wiped(m.peers, m.c.width)
 }
 
-// removes says whether a digit that stands in some cells is open in one that sees them all.
+// removes says whether a digit that stands in some cells is open in one that sees them all, or takes its only cell from
+// other digits.
 func (m *Subset) removes(cells []uint64, digit int) bool {
 	places := m.c.placesOf(digit)
 	copy(m.peers, places)
 	m.c.common(m.peers, cells, places)
-	return anyBit(m.peers)
+	return anyBit(m.peers) || m.c.settles(cells, digit)
 }
 
 // join puts the parts together.
