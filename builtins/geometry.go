@@ -102,6 +102,8 @@ var geometry = []*Func{
 		Forms: forms(pure1(func(e *Env, c puzzle.Cand) puzzle.Set { return e.Board.Puzzle.Conflicts(c) }), pure1(neighbours))},
 	{Name: "peers", Params: []Param{{"cells", "candidates"}}, Doc: "What cannot be placed together with any one of the candidates, because it conflicts with each of them.",
 		Example: "→ eliminate peers(open(f))", Cost: Linear, Forms: pure1(peers)},
+	{Name: "peersOfOne", Params: []Param{{"sets", "sets of candidates"}}, Doc: "The peers of each of the sets, together: what must go if each of them has a true candidate.",
+		Example: "→ eliminate peersOfOne(m.held)", Cost: Linear, Forms: pure1(peersOfOne)},
 }
 
 // neighbours is what conflicts with some candidate of s. What was asked last is remembered: placed candidates only
@@ -127,6 +129,17 @@ type unitedNeighbours struct{ of, all puzzle.Set }
 var neighboursPool = newPool(func(e *Env) *unitedNeighbours {
 	return &unitedNeighbours{e.Board.Puzzle.NewSet(), e.Board.Puzzle.NewSet()}
 })
+
+// peersOfOne is what conflicts with every candidate of some set.
+func peersOfOne(e *Env, sets []puzzle.Set) puzzle.Set {
+	any := e.Arena.Set()
+	for _, s := range sets {
+		mark := e.Arena.Mark()
+		any.Or(any, peers(e, s))
+		e.Arena.Release(mark)
+	}
+	return any
+}
 
 // peers is what conflicts with every candidate of s; of no candidates at all it is nothing.
 func peers(e *Env, s puzzle.Set) puzzle.Set {

@@ -16,6 +16,8 @@ var chapters = []Chapter{
 	{"Counting", append(fishFuncs, finnedFuncs...)},
 	{"Uniqueness", deadlyFuncs},
 	{"Chains", append(chainFuncs, clusterFuncs...)},
+	{"Almost-locked sets", slices.Concat(alsFuncs, subsetFuncs)},
+	{"Exclusions", tupleFuncs},
 	{"Sharing out", quotaFuncs},
 	{"Fillings", waysFuncs},
 	{"Swaps", swapsFuncs},

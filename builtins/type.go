@@ -253,6 +253,10 @@ func Types() []*Type {
 		DeadlyPatternType, DeadlyPatterns,
 		ChainType, ChainList,
 		ClusterType, ClusterList,
+		ALSChainType, ALSChains,
+		BlossomType, Blossoms,
+		SubsetType, Subsets,
+		TupleType, Tuples,
 		PlacementType, Placements,
 		RooksType,
 	}

@@ -88,9 +88,16 @@ var (
 		aBool: {"any(%T, {t})", "starved(%R)", "%B.starved(%R)", "%t.count == %n", "all(bounds(%s), #.count == 1)", "any(%B.bounds(%s), #.count < 2)"},
 	}
 	digitForms = map[kind][]string{
-		aBool:   {"any(rectangles(2), #.roof == %s)", "none(%B.rectangles(3), meets(#.floor, %s))"},
-		aNumber: {"len(rectangles(%n))", "sum(rectangles(2), len(#.bare) + len(#.digits))", "len(%B.rectangles(2) + rectangles(3))", "len(lockedChains(%R, %R, 3, %n))", "count(%B.lockedChains(units, houses, 2, 6), len(#.eliminations) > 1)"},
-		aRegion: {"box(%c)", "cell(%c)", "digit(%c)"}, regionList: {"boxes", "cells", "digits", "rows(digit(%c))", "digits(row(%c))", "cells(box(%c))", "boxes(digit(%c))", "units", "places", "forced(places)", "units(digit(%c))", "units(%r)"},
+		aRegion: {"box(%c)", "cell(%c)", "digit(%c)"},
+		aNumber: {"len(rectangles(%n))", "sum(rectangles(2), len(#.bare) + len(#.digits))", "len(%B.rectangles(2) + rectangles(3))",
+			"len(lockedChains(%R, %R, 3, %n))", "count(%B.lockedChains(units, houses, 2, 6), len(#.eliminations) > 1)",
+			"len(alsChains(%n, 3, 3))", "len(%B.alsChains(2, 2, size) + alsChains(4, 4, 4))", "count(alsPairs(%n), len(#.sets) == 2)", "len(%B.blossoms(3, 2))",
+			"len(crossings(%R, %R))", "len(%B.disjointSubsets(3))", "sum(tuples(2), #.count)", "len(%B.tuples(3))"},
+		aBool: {"any(rectangles(2), #.roof == %s)", "none(%B.rectangles(3), meets(#.floor, %s))",
+			"any(alsChains(2, %n, 2), meets(#.ends, %s))", "any(blossoms(2, 1), len(#.cells) == 3 and #.stem in cells)", "any(blossoms(9, 9), meets(peers(#.ends), #.petals))",
+			"all(alsPairs(3), meets(peersOfOne(#.held), %s))", "any(crossings(lines, boxes), meets(#.first + #.second, #.content - #.middle))", "any(disjointSubsets(4), meets(peersOfOne(#.held), %s))",
+			"none(tuples(2), meets(#.unused, #.around))"},
+		regionList: {"boxes", "cells", "digits", "rows(digit(%c))", "digits(row(%c))", "cells(box(%c))", "boxes(digit(%c))", "units", "places", "forced(places)", "units(digit(%c))", "units(%r)"},
 	}
 )
 

@@ -75,7 +75,8 @@ func (l *Library) try(ctx context.Context, c *puzzle.LibraryCase, v *CaseVerdict
 	if err != nil {
 		return err
 	}
-	s, steps, fails := l.solver(rules), 0, c.Variant == failCase
+	s, fails := l.solver(rules), c.Variant == failCase
+	var made []*Step // but for the bookkeeping
 	s.Start(ctx, c.Puzzle.NewBoard())
 	v.False = nil
 	for fails || len(lacking(c, s.board)) > 0 {
@@ -87,7 +88,7 @@ func (l *Library) try(ctx context.Context, c *puzzle.LibraryCase, v *CaseVerdict
 			break
 		}
 		if !step.Rule.Bookkeeping() {
-			steps++
+			made = append(made, step)
 		}
 		if len(solutions) == 1 {
 			v.False = append(v.False, step.lies(solutions[0])...)
@@ -96,22 +97,27 @@ func (l *Library) try(ctx context.Context, c *puzzle.LibraryCase, v *CaseVerdict
 	v.Missing, v.Stopped = lacking(c, s.board), s.stopped
 	v.Passed = len(v.Missing) == 0 && len(v.False) == 0
 	if fails {
-		v.turn(c, steps)
+		v.turn(c, made)
 	}
 	return nil
 }
 
-// turn makes the verdict that of a fail case: what is not deduced is as it should be.
-func (v *CaseVerdict) turn(c *puzzle.LibraryCase, steps int) {
-	listed := slices.Concat(c.Eliminations, c.Placements)
-	none := len(v.Missing) == len(listed) && (len(listed) > 0 || steps == 0)
-	v.Passed = none && len(v.False) == 0
-	for _, x := range listed {
-		if !slices.Contains(v.Missing, x) {
-			v.False = append(v.False, x)
+// turn makes the verdict that of a fail case, in which these steps were made: what is not deduced is as it should be.
+func (v *CaseVerdict) turn(c *puzzle.LibraryCase, made []*Step) {
+	for _, s := range made {
+		for _, x := range c.Eliminations {
+			if s.Eliminate.Has(x) {
+				v.False = append(v.False, x)
+			}
+		}
+		for _, x := range c.Placements {
+			if s.Place.Has(x) {
+				v.False = append(v.False, x)
+			}
 		}
 	}
-	v.Missing = nil
+	listed := len(c.Eliminations) + len(c.Placements)
+	v.Missing, v.Passed = nil, len(v.False) == 0 && (listed > 0 || len(made) == 0)
 }
 
 // solver is the one of a pack that holds these rules and the bookkeeping.
