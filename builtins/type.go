@@ -252,6 +252,9 @@ func Types() []*Type {
 		FishType, FishList,
 		PlacementType, Placements,
 		RooksType,
+		BranchType,
+		AgreementType, Agreements,
+		CertaintyType,
 	}
 }
 

@@ -13,8 +13,8 @@ type history struct {
 
 func (h *history) reset() { h.now = 0 }
 
-// advance ends a moment in which the step changed the board.
-func (h *history) advance(p *puzzle.Puzzle, s *Step) {
+// advance ends a moment in which the board changed: candidates were placed and eliminated, facts perhaps learnt.
+func (h *history) advance(p *puzzle.Puzzle, place, eliminate puzzle.Set, facts bool) {
 	if h.now == len(h.since) {
 		h.since = append(h.since, builtins.NewFootprint(p))
 	}
@@ -22,10 +22,10 @@ func (h *history) advance(p *puzzle.Puzzle, s *Step) {
 	h.now++
 	for i := range h.since[:h.now] {
 		d := &h.since[i]
-		d.Any.Or(d.Any, s.Place)
-		d.Any.Or(d.Any, s.Eliminate)
-		d.Placed.Or(d.Placed, s.Place)
-		d.Facts = d.Facts || len(s.Know) > 0
+		d.Any.Or(d.Any, place)
+		d.Any.Or(d.Any, eliminate)
+		d.Placed.Or(d.Placed, place)
+		d.Facts = d.Facts || facts
 	}
 }
 
