@@ -38,7 +38,7 @@ func certain(e *Env, cells puzzle.Set) *Certainty {
 	e.Premises = append(e.Premises, e.Board.Puzzle.Truths...)
 	c.Single = false
 	c.Placed.And(cells, e.Board.Open)
-	if c.Placed.Empty() || e.Board.Broken() != nil {
+	if c.Placed.Empty() || e.Board.Broken() != nil || e.Board.Solved() {
 		c.Placed.Clear()
 		return c
 	}

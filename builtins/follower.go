@@ -265,11 +265,15 @@ func (f *follower) chain() []ProofNode {
 	return out
 }
 
-// gapRegion is the truth that the contradiction leaves unfilled, or one of the candidate that is both on and off.
+// gapRegion is the truth that the contradiction leaves unfilled: where a candidate is both on and off, the one that has
+// no other left.
 func (f *follower) gapRegion() *puzzle.Region {
 	p := f.g.puzzle
 	if f.gap >= 0 {
 		return p.Truths[f.gap]
+	}
+	if why := f.why[on(f.clash)]; why >= 0 {
+		return p.Truths[why]
 	}
 	return p.Truths[p.TruthsOf(f.g.cands[f.clash])[0]]
 }
