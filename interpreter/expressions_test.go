@@ -74,7 +74,7 @@ var forms = map[kind][]string{
 	regionList: {"list", "rows", "columns", "lines", "houses", "%R + %R", "filter(%R, {R})", "facts", "held", "facts(\"t0\")", "%f.base", "%f.cover",
 		"filter(rows + columns, {R})", "facts(\"t0\") + facts(\"t1\")", "packing(%R, %s).facts"},
 	setList:    {"filter(%S, {s})", "%S + %S", "ways(%r)"}, // of Star Battle alone, like tilings
-	aBoard:     {"after", "follow(%c)", "%B.follow(%s)", "suppose(%c)", "after.suppose(%c)", "suppose(%s)", "deduce(%c, 2)", "%B.deduce(%s, 1)"},
+	aBoard:     {"after", "follow(%c)", "%B.follow(%s)", "suppose(%c)", "after.suppose(%c)", "suppose(%s)", "assume(%s, %s)", "deduce(%c, 2)", "%B.deduce(%s, 1)"},
 	aFish:      {"m"},
 	fishList:   {"fish(rows, columns, 1)", "filter(%F, {f})", "fish(%R, columns, 2)", "fish(%B, rows, columns, 1)", "remainders(%R, columns, 2)", "%F + %F"},
 	tilingList: {"tilings(%s)", "filter(%T, {t})", "%B.tilings(%s)", "tilings(%s, %s)", "%T + %T"},
