@@ -36,9 +36,9 @@ var AgreementType = func() *Type {
 	t := newType("agreement", "What follows whichever of some candidates is true: what agreed finds.",
 		func(e *Env, a *Agreement) string { return "what " + e.Board.Puzzle.Describe(a.Source) + " agree on" })
 	t.Fields = []*Field{
-		field("source", "The candidates of which one is true.", Set, func(a *Agreement) puzzle.Set { return a.Source }),
-		field("on", "What is placed in every branch.", Set, func(a *Agreement) puzzle.Set { return a.On }),
-		field("off", "What is eliminated in every branch.", Set, func(a *Agreement) puzzle.Set { return a.Off }),
+		field("source", "The open candidates of which one is true.", Set, func(a *Agreement) puzzle.Set { return a.Source }),
+		field("on", "What is placed in every branch; nothing where a branch contradicts itself.", Set, func(a *Agreement) puzzle.Set { return a.On }),
+		field("off", "What is eliminated in every branch, or else the branches that contradict themselves.", Set, func(a *Agreement) puzzle.Set { return a.Off }),
 		field("refuted", "Those of the source that contradict themselves.", Set, func(a *Agreement) puzzle.Set { return a.Refuted }),
 		field("tier", "Up to which tier rules were used to see it.", Int, func(a *Agreement) int { return a.Tier }),
 		field("length", "How many placements and eliminations the branches go through to what they agree on.", Int, func(a *Agreement) int { return a.Length }),
@@ -60,9 +60,10 @@ func beginAgreement(e *Env, d depth) *Agreement {
 	return a
 }
 
-// each looks at every region of a list, those with the fewest open candidates first, and says whether to go on.
+// each looks at every region of a list that leaves a choice, those with the fewest open candidates first, and says
+// whether to go on.
 func (a *Agreement) each(regions []*puzzle.Region, yield func(*Agreement) bool) bool {
-	for size := 1; size > 0; {
+	for size := 2; size > 0; {
 		next := 0
 		for _, r := range regions {
 			free := a.e.Board.Free(r)
@@ -104,8 +105,10 @@ func (a *Agreement) among(source puzzle.Set, yield func(*Agreement) bool) bool {
 	}
 	a.On.Clear()
 	a.Off.Copy(a.Refuted)
-	a.g.spread(a.On, a.on)
-	a.g.spread(a.Off, a.off)
+	if a.Refuted.Empty() {
+		a.g.spread(a.On, a.on)
+		a.g.spread(a.Off, a.off)
+	}
 	if a.On.Empty() && a.Off.Empty() {
 		return true
 	}
@@ -118,7 +121,8 @@ func (a *Agreement) among(source puzzle.Set, yield func(*Agreement) bool) bool {
 	return more
 }
 
-// intersect works out what the branches share, if there are any. One that contradicts itself agrees with everything.
+// intersect works out what the branches share, if there are any, and which contradict themselves. Those are all that is
+// said then: what is left of the source is another matter, often a simple one.
 func (a *Agreement) intersect(source puzzle.Set) bool {
 	g := a.g
 	a.Source.And(source, g.open)
@@ -148,9 +152,18 @@ func (a *Agreement) intersect(source puzzle.Set) bool {
 	return a.e.err == nil && !a.Source.Empty()
 }
 
-// eachBranch follows every candidate of the source again, with the chain to what was agreed on marked.
+// branches are the candidates whose chains make the argument.
+func (a *Agreement) branches() puzzle.Set {
+	if a.Refuted.Empty() {
+		return a.Source
+	}
+	return a.Refuted
+}
+
+// eachBranch follows every branch again, with the chain to what was agreed on, or to the contradiction, marked.
 func (a *Agreement) eachBranch(yield func(x puzzle.Cand, f *follower)) {
-	for x := a.Source.First(); x != puzzle.None; x = a.Source.Next(x) {
+	branches := a.branches()
+	for x := branches.First(); x != puzzle.None; x = branches.Next(x) {
 		f := &a.g.walk
 		f.follow(a.g, int(a.g.nodes[x]), nil, a.depth == byForced)
 		f.begin()
@@ -167,9 +180,7 @@ func (a *Agreement) eachBranch(yield func(x puzzle.Cand, f *follower)) {
 
 func (a *Agreement) lead(f *follower, set puzzle.Set, to func(int) literal) {
 	for y := set.First(); y != puzzle.None; y = set.Next(y) {
-		if !a.Refuted.Has(y) || hasBit(f.off, int(a.g.nodes[y])) {
-			f.lead(to(int(a.g.nodes[y])))
-		}
+		f.lead(to(int(a.g.nodes[y])))
 	}
 }
 
@@ -179,7 +190,8 @@ func (a *Agreement) rest() {
 	if a.depth > byForced {
 		b := a.e.Board
 		a.e.Premises = append(append(a.e.Premises, b.Puzzle.Truths...), b.Facts...)
-		for x := a.Source.First(); x != puzzle.None; x = a.Source.Next(x) {
+		branches := a.branches()
+		for x := branches.First(); x != puzzle.None; x = branches.Next(x) {
 			node := int(a.g.nodes[x])
 			a.Length += count(a.g.row(a.g.ruled.on, node)) + count(a.g.row(a.g.ruled.off, node))
 		}
@@ -198,7 +210,8 @@ func (a *Agreement) proof(e *Env) *Proof {
 		return proof
 	}
 	if a.depth > byForced {
-		for x := a.Source.First(); x != puzzle.None; x = a.Source.Next(x) {
+		branches := a.branches()
+		for x := branches.First(); x != puzzle.None; x = branches.Next(x) {
 			proof.Branches = append(proof.Branches, ProofBranch{x, deduceChain(e, x, int(a.depth))})
 		}
 		return proof

@@ -9,7 +9,7 @@ var impliedFuncs = []*Func{
 		Forms: forms(read2(branch), read1(branchByLinks))},
 	{Name: "agreed", Params: []Param{{"source", "a region or list of regions that need something, or candidates of which one is true"}, {"tier", "up to which tier rules help; leave it out to follow links"}},
 		Cost: Search, Premises: "the source, and the regions that were used; with rules, all regions and facts", Example: "for m in agreed(cells)", Runs: true,
-		Doc:   "What follows whichever candidate of the source is true, for each region of a list by itself, those with the fewest candidates first. A candidate that contradicts itself agrees with everything. agreed(source) follows links, as branch(x) does; agreed(source, n) whatever is forced and, for n above 0, then what the pack's rules up to tier n find, each supposed board by itself.",
+		Doc:   "What follows whichever candidate of the source is true, for each region of a list by itself that has two or more, those with the fewest first. Where a candidate contradicts itself, that is all that is said. agreed(source) follows links, as branch(x) does; agreed(source, n) whatever is forced and, for n above 0, then what the pack's rules up to tier n find, each supposed board by itself.",
 		Forms: forms(seq1(agreedRegions), seq1(agreedRegion), seq1(agreedSet), seq2(agreedRegionsTo), seq2(agreedRegionTo), seq2(agreedSetTo))},
 	{Name: "deduce", Params: []Param{{"x", "an open candidate, or several"}, {"tier", "up to which tier"}},
 		Cost: Search, Premises: "every region of the puzzle, and every fact", Example: "let after = deduce(x, 2)", Runs: true,
