@@ -25,7 +25,7 @@ type catalogue struct {
 	first []int    // per set, where its entries begin: one for each of its digits
 	seen  []uint64 // per entry, the cells with that digit that see all the set's cells with it
 
-	links links
+	links setLinks
 	pick  houseChoice
 }
 

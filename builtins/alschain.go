@@ -108,7 +108,7 @@ const mostChained = 16
 // the shortest way to it for each digit it can be entered by.
 type alsSearch struct {
 	c     *catalogue
-	l     *links
+	l     *setLinks
 	limit int // sets with lower numbers are looked at
 
 	start, z int

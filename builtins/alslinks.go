@@ -2,9 +2,9 @@ package builtins
 
 import "math/bits"
 
-// links says which almost-locked sets of a catalogue have a restricted common candidate: a digit of both whose cells in
+// setLinks says which almost-locked sets of a catalogue have a restricted common candidate: a digit of both whose cells in
 // the one all see its cells in the other, so that it is missing in one of them. Sets of sets are so many words.
-type links struct {
+type setLinks struct {
 	most  int // the number of cells up to which sets are linked
 	width int // words of a set of sets
 
@@ -15,7 +15,7 @@ type links struct {
 }
 
 // link works out the links of all sets listed, unless it has been done.
-func (c *catalogue) link(e *Env) *links {
+func (c *catalogue) link(e *Env) *setLinks {
 	l := &c.links
 	if l.most == c.most {
 		return l
@@ -64,7 +64,7 @@ func (c *catalogue) seeing(digit, cell int) []uint64 {
 }
 
 // linked is the sets that the set and digit of an entry are linked to.
-func (l *links) linked(entry int) []uint64 { return part(l.to, entry, l.width) }
+func (l *setLinks) linked(entry int) []uint64 { return part(l.to, entry, l.width) }
 
 // among makes a set of sets those that have a digit, and have it only in these cells.
 func (c *catalogue) among(to []uint64, digit int, cells []uint64) {

@@ -21,6 +21,9 @@ type Env struct {
 	Host  any                     // whoever evaluates: rules leave what they find with it
 	Fired func(prefix string) int // for grades: how many rules with such an id made a step
 
+	Deduce Deduce // runs rules on a supposed board; nil where there are none
+	Asking int    // tells apart the choices of rules that Deduce makes for the rule that asks
+
 	// Premises are the regions and facts whose counts the present binding has been judged by, in the order they were
 	// asked, with repetitions. Whoever goes on to the next binding cuts them back to where that one began.
 	Premises []*puzzle.Region
@@ -110,6 +113,9 @@ func (e *Env) lookAtClock(now time.Time) {
 		e.err = fmt.Errorf("%w after %s", ErrBudget, e.budget.Time)
 	}
 }
+
+// Charge counts turns that were made elsewhere on behalf of this work.
+func (e *Env) Charge(turns int) { e.work += turns }
 
 // Work is how many turns have been counted since Start.
 func (e *Env) Work() int { return e.work }

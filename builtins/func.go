@@ -27,6 +27,7 @@ type Func struct {
 	Premises string        // what a call adds to the certificate of a step, "" where it is nothing but adjacency
 	Operator string        // the operator that means the same, or ""
 	Family   puzzle.Family // the one family that has it, or "" for all
+	Runs     bool          // where the last argument is a number, it is a tier: the function runs the pack's rules up to it
 	Forms    []Form        // the signatures; the first that fits is taken
 }
 

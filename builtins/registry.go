@@ -25,6 +25,7 @@ var chapters = []Chapter{
 	{"n-rooks", rooksFuncs},
 	{"What has been learnt", factFuncs},
 	{"What if", supposing},
+	{"What follows", impliedFuncs},
 	{"Grades", grading},
 }
 

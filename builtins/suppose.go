@@ -9,6 +9,9 @@ var supposing = []*Func{
 	{Name: "follow", Params: []Param{{"cells", "an open candidate, or several"}},
 		Doc:     "Like suppose, and then with everything that is forced: regions that are full are cleared, and those that need all they have left are filled, until nothing more is forced.",
 		Example: "let after = follow(x)", Cost: Linear, Premises: "every region of the puzzle", Forms: read1(follow)},
+	{Name: "assume", Params: []Param{{"placed", "candidates"}, {"eliminated", "candidates"}},
+		Doc:     "A copy of the board with the ones placed and the others eliminated, and nothing drawn from that.",
+		Example: "let after = assume(b.on, b.off)", Cost: Linear, Forms: read2(assume)},
 	{Name: "starved", Family: puzzle.StarBattle, Params: []Param{{"regions", "a list of regions"}},
 		Doc:     "Whether some of the regions have less room for stars than they need.",
 		Example: "when after.starved(houses)", Cost: Search, Premises: "the region that is starved", Forms: read1(starved)},
@@ -50,6 +53,20 @@ func supposeAll(e *Env, cells puzzle.Set) *puzzle.Board {
 			}
 		}
 		b.Suppose(c)
+	}
+	return b
+}
+
+// assume marks a board as told. What is not open there already stays as it is.
+func assume(e *Env, placed, eliminated puzzle.Set) *puzzle.Board {
+	b := lend(e)
+	e.See(placed)
+	e.See(eliminated)
+	for c := placed.First(); c != puzzle.None; c = placed.Next(c) {
+		b.Place(c)
+	}
+	for c := eliminated.First(); c != puzzle.None; c = eliminated.Next(c) {
+		b.Eliminate(c)
 	}
 	return b
 }

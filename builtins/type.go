@@ -259,6 +259,9 @@ func Types() []*Type {
 		TupleType, Tuples,
 		PlacementType, Placements,
 		RooksType,
+		BranchType,
+		AgreementType, Agreements,
+		CertaintyType,
 	}
 }
 

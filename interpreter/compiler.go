@@ -24,6 +24,7 @@ type compiler struct {
 	tagsAsked   []asked
 	tagsMade    map[string]bool
 	families    []puzzle.Family // of the rule being compiled
+	asks        int             // up to which tier it runs others
 }
 
 // asked is a tag that a rule asks facts for.

@@ -96,6 +96,9 @@ func (w *walker) compile(c *compiler, r *Rule) {
 		case *dsl.Let:
 			x := both(cl.Value)
 			next.exprs, next.binds = []*evaluated{x}, bind(cl.Var, x.node.Type)
+			if x.node.Const != nil { // known when the rule is loaded, as tiers must be
+				next.binds.let = &x.node
+			}
 		case *dsl.When:
 			next.exprs = []*evaluated{both(cl.Cond)}
 		case *dsl.Action:

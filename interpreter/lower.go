@@ -150,7 +150,22 @@ func (x *expression) lowerCall(n *ast.CallNode) (builtins.Node, bool) {
 	}
 	x.uses(f)
 	x.noteTag(name, n.Arguments)
+	if last := len(args) - 1; f.Runs && form.Params[last] == builtins.Int {
+		return form.Call(args), x.noteTier(n.Arguments[last], args[last])
+	}
 	return form.Call(args), true
+}
+
+// noteTier remembers up to which tier the rule runs others. That must be known beforehand, so that it can be seen that
+// rules only ever run rules of lower tiers.
+func (x *expression) noteTier(n ast.Node, arg builtins.Node) bool {
+	tier, ok := arg.Const.(int)
+	if !ok {
+		x.errorAt(n, "the tier must be a number that is known beforehand", "write it out, or as let n = 3 before")
+		return false
+	}
+	x.asks = max(x.asks, tier)
+	return true
 }
 
 // noteTag remembers which facts are asked for by name, to see later that some rule learns them.

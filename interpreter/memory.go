@@ -20,16 +20,16 @@ type moment struct {
 
 func (h *history) reset() { h.now = 0 }
 
-// advance ends a moment in which the step changed the board.
-func (h *history) advance(p *puzzle.Puzzle, s *Step) {
+// advance ends a moment in which the board changed: candidates were placed and eliminated, facts perhaps learnt.
+func (h *history) advance(p *puzzle.Puzzle, place, eliminate puzzle.Set, facts bool) {
 	if h.now == len(h.past) {
 		h.past = append(h.past, moment{step: builtins.NewFootprint(p), since: builtins.NewFootprint(p)})
 	}
 	m := &h.past[h.now]
 	h.now++
-	m.step.Any.Or(s.Place, s.Eliminate)
-	m.step.Placed.Copy(s.Place)
-	m.step.Facts = len(s.Know) > 0
+	m.step.Any.Or(place, eliminate)
+	m.step.Placed.Copy(place)
+	m.step.Facts = facts
 	m.since.Copy(&m.step)
 	m.upTo = h.now
 }

@@ -114,6 +114,10 @@ func (c *compiler) addTier(p *Pack, d *dsl.Pack, t *dsl.Tier, without []string, 
 		if own && p.Family != "" && !slices.Contains(r.Families, p.Family) {
 			c.fail(d.Source, name.Span, "rule "+name.Text+" uses what "+string(p.Family)+" puzzles do not have", "")
 		}
+		if own && r.asks > 0 && r.asks >= t.Number {
+			c.fail(d.Source, name.Span, "rule "+name.Text+" runs the rules up to tier "+itoa(r.asks)+" and stands in tier "+itoa(t.Number),
+				"put it in a higher tier, or let it run lower ones")
+		}
 		tier.Rules = append(tier.Rules, r)
 		p.size++
 		c.rate(p, d, e, r)

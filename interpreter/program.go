@@ -40,6 +40,7 @@ type Rule struct {
 	rates   builtins.Expr[float64] // how hard a step is, where that differs from step to step
 	proves  builtins.Prove         // what argument a step is, where one of its variables tells
 	show    []role
+	asks    int // up to which tier it has other rules run on supposed boards; 0 for none
 }
 
 // Pack is an ordered choice of rules.

@@ -157,6 +157,12 @@ func show(v any) string {
 		return fmt.Sprint("bound", v.Count, show(v.Facts), show(v.Rest))
 	case *builtins.Rooks:
 		return fmt.Sprint("rooks", show(v.Empty), show(v.Filled), show(v.Known))
+	case *builtins.Branch:
+		return fmt.Sprint("branch", v.Start, show(v.On), show(v.Off), v.Broken, v.Gap)
+	case *builtins.Agreement:
+		return fmt.Sprint("agreement", show(v.Source), show(v.On), show(v.Off), show(v.Refuted), v.Tier, v.Length)
+	case *builtins.Certainty:
+		return fmt.Sprint("certainty", show(v.Placed), v.Single)
 	case *builtins.Placement:
 		return fmt.Sprint("placement", show(v.Cells))
 	case nil, bool, int, float64, string, puzzle.Cand:

@@ -40,7 +40,7 @@ const (
 // compileRule turns a rule into closures. On mistakes the rule exists all the same, and does nothing.
 func (c *compiler) compileRule(d *dsl.Rule) *Rule {
 	r := &Rule{ID: d.Name.Text, Rating: d.Rating, AssumesUnique: d.AssumesUnique, Decl: d, Examples: d.Examples}
-	c.families = []puzzle.Family{puzzle.StarBattle, puzzle.Sudoku}
+	c.families, c.asks = []puzzle.Family{puzzle.StarBattle, puzzle.Sudoku}, 0
 	if d.Title != nil {
 		r.Title = d.Title.Value
 	}
@@ -70,7 +70,7 @@ func (c *compiler) compileRule(d *dsl.Rule) *Rule {
 	}
 	r.proves = proofOf(r.clauses)
 	r.show = c.compileRoles(whole.Show, s)
-	r.Families = c.families
+	r.Families, r.asks = c.families, c.asks
 	return r
 }
 

@@ -21,12 +21,15 @@ type Solver struct {
 	history history
 	clock   clock
 	board   *puzzle.Board
+	trying  int // the place of the rule that is being asked
 	ctx     context.Context
 	stopped []Stop
 	off     map[*Rule]bool
 	steps   int
 	looks   int    // evaluations of rules that were not passed over
 	costs   []Cost // by rule, where they are measured
+
+	deputies []*deputy // run rules for rules
 }
 
 type tieredRule struct {
@@ -73,7 +76,7 @@ func sameForm(a, b *puzzle.Puzzle) bool {
 func (s *Solver) prepare(ctx context.Context, p *puzzle.Puzzle) {
 	s.env = builtins.NewEnv(ctx, p, s.program.newVars(), s.program.loops)
 	s.found = newFinding(p)
-	s.env.Host = s.found
+	s.env.Host, s.env.Deduce = s.found, s.deduce
 	s.history = history{}
 	s.memory = make([]ruleMemory, len(s.rules))
 	for i := range s.memory {
@@ -153,26 +156,35 @@ func (s *Solver) Next() (*Step, error) {
 
 // ask says what a rule finds new on the board, and does nothing of it.
 func (s *Solver) ask(i int) (*Step, error) {
-	r := s.rules[i]
-	if s.off[r.Rule] {
-		return nil, nil
-	}
 	mark := s.env.Mark()
 	defer s.env.Release(mark)
 	if s.options.Profile {
 		defer s.measure(i)()
 	}
-	if found, err := s.try(r.Rule, &s.memory[i]); err != nil || !found {
+	if found, err := s.seek(i); err != nil || !found {
 		return nil, err
 	}
-	return s.describe(r), nil
+	return s.describe(s.rules[i]), nil
+}
+
+// seek says whether a rule finds anything new on the board.
+func (s *Solver) seek(i int) (bool, error) {
+	r := s.rules[i]
+	if s.off[r.Rule] {
+		return false, nil
+	}
+	s.trying, s.env.Asking = i, r.tier<<1
+	if r.AssumesUnique {
+		s.env.Asking++
+	}
+	return s.try(r.Rule, &s.memory[i])
 }
 
 // do makes a step that a rule has found.
 func (s *Solver) do(step *Step) {
 	s.steps++
 	step.Apply(s.board)
-	s.history.advance(s.board.Puzzle, step)
+	s.history.advance(s.board.Puzzle, step.Place, step.Eliminate, len(step.Know) > 0)
 }
 
 func orDefault[T int | time.Duration](v, def T) T {

@@ -1,0 +1,223 @@
+package builtins
+
+import (
+	"asterism/puzzle"
+)
+
+// Agreement is what follows whichever of some candidates is true, one of which must be.
+type Agreement struct {
+	Source  puzzle.Set `expr:"source"`
+	On      puzzle.Set `expr:"on"`
+	Off     puzzle.Set `expr:"off"`
+	Refuted puzzle.Set `expr:"refuted"` // candidates of the source that contradict themselves
+	Tier    int        `expr:"tier"`
+	Length  int        `expr:"length"`
+
+	e       *Env
+	g       *links
+	depth   depth
+	on, off []uint64 // what all branches so far share
+	every   []uint64 // the nodes of the source
+}
+
+var agreementPool = newPool(func(e *Env) *Agreement {
+	p := e.Board.Puzzle
+	return &Agreement{Source: p.NewSet(), On: p.NewSet(), Off: p.NewSet(), Refuted: p.NewSet()}
+})
+
+// clone is an agreement of its own.
+func (a *Agreement) clone() *Agreement {
+	return &Agreement{Source: a.Source.Clone(), On: a.On.Clone(), Off: a.Off.Clone(), Refuted: a.Refuted.Clone(), Tier: a.Tier, Length: a.Length,
+		e: a.e, g: a.g, depth: a.depth}
+}
+
+// AgreementType is the type of what agreed finds.
+var AgreementType = func() *Type {
+	t := newType("agreement", "What follows whichever of some candidates is true: what agreed finds.",
+		func(e *Env, a *Agreement) string { return "what " + e.Board.Puzzle.Describe(a.Source) + " agree on" })
+	t.Fields = []*Field{
+		field("source", "The open candidates of which one is true.", Set, func(a *Agreement) puzzle.Set { return a.Source }),
+		field("on", "What is placed in every branch; nothing where a branch contradicts itself.", Set, func(a *Agreement) puzzle.Set { return a.On }),
+		field("off", "What is eliminated in every branch, or else the branches that contradict themselves.", Set, func(a *Agreement) puzzle.Set { return a.Off }),
+		field("refuted", "Those of the source that contradict themselves.", Set, func(a *Agreement) puzzle.Set { return a.Refuted }),
+		field("tier", "Up to which tier rules were used to see it.", Int, func(a *Agreement) int { return a.Tier }),
+		field("length", "How many placements and eliminations the branches go through to what they agree on.", Int, func(a *Agreement) int { return a.Length }),
+	}
+	proving(t, func(e *Env, a *Agreement) *Proof { return a.proof(e) })
+	return t
+}()
+
+// Agreements is the type of sequences of them.
+var Agreements = listOf(AgreementType, func(*Env, []*Agreement) string { return "the agreements" })
+
+// beginAgreement is for agreements that look so deep.
+func beginAgreement(e *Env, d depth) *Agreement {
+	a := agreementPool.next(e)
+	a.e, a.g, a.depth, a.Tier = e, linksOf(e), d, max(int(d), 0)
+	if d > byForced {
+		e.SeeFacts()
+	}
+	return a
+}
+
+// each looks at every region of a list that leaves a choice, those with the fewest open candidates first, and says
+// whether to go on.
+func (a *Agreement) each(regions []*puzzle.Region, yield func(*Agreement) bool) bool {
+	for size := 2; size > 0; {
+		next := 0
+		for _, r := range regions {
+			free := a.e.Board.Free(r)
+			if free > size && (next == 0 || free < next) {
+				next = free
+			}
+			if free == size && !a.region(r, yield) {
+				return false
+			}
+		}
+		size = next
+	}
+	return true
+}
+
+// region looks at a region: if it needs something, one of its open candidates is true.
+func (a *Agreement) region(r *puzzle.Region, yield func(*Agreement) bool) bool {
+	if a.e.Board.Need(r) <= 0 {
+		return true
+	}
+	before := len(a.e.Premises)
+	a.e.Rest(r)
+	more := a.among(r.Cells, yield)
+	if more {
+		a.e.Premises = a.e.Premises[:before]
+	}
+	return more
+}
+
+// set looks at candidates of which one is true, as the rule says; if it is placed already, nothing follows.
+func (a *Agreement) set(source puzzle.Set, yield func(*Agreement) bool) bool {
+	return source.Meets(a.e.Board.Placed) || a.among(source, yield)
+}
+
+// among hands over what the open candidates of a set agree on, if that is anything, and says whether to go on.
+func (a *Agreement) among(source puzzle.Set, yield func(*Agreement) bool) bool {
+	if a.g == nil || !a.intersect(source) {
+		return a.e.err == nil
+	}
+	a.On.Clear()
+	a.Off.Copy(a.Refuted)
+	if a.Refuted.Empty() {
+		a.g.spread(a.On, a.on)
+		a.g.spread(a.Off, a.off)
+	}
+	if a.On.Empty() && a.Off.Empty() {
+		return true
+	}
+	before := len(a.e.Premises)
+	a.rest()
+	more := yield(a)
+	if more {
+		a.e.Premises = a.e.Premises[:before]
+	}
+	return more
+}
+
+// intersect works out what the branches share, if there are any, and which contradict themselves. Those are all that is
+// said then: what is left of the source is another matter, often a simple one.
+func (a *Agreement) intersect(source puzzle.Set) bool {
+	g := a.g
+	a.Source.And(source, g.open)
+	a.Refuted.Clear()
+	a.on, a.off = cleared(a.on, g.width), cleared(a.off, g.width)
+	branches := 0
+	for x := a.Source.First(); x != puzzle.None; x = a.Source.Next(x) {
+		if !a.e.Tick() {
+			return false
+		}
+		node := int(g.nodes[x])
+		c, bad := g.closure(a.e, node, a.depth)
+		if bad {
+			a.Refuted.Add(x)
+			continue
+		}
+		if branches++; branches == 1 {
+			copy(a.on, g.row(c.on, node))
+			copy(a.off, g.row(c.off, node))
+			continue
+		}
+		for i := range a.on {
+			a.on[i] &= c.on[node*g.width+i]
+			a.off[i] &= c.off[node*g.width+i]
+		}
+	}
+	return a.e.err == nil && !a.Source.Empty()
+}
+
+// branches are the candidates whose chains make the argument.
+func (a *Agreement) branches() puzzle.Set {
+	if a.Refuted.Empty() {
+		return a.Source
+	}
+	return a.Refuted
+}
+
+// eachBranch follows every branch again, with the chain to what was agreed on, or to the contradiction, marked.
+func (a *Agreement) eachBranch(yield func(x puzzle.Cand, f *follower)) {
+	branches := a.branches()
+	for x := branches.First(); x != puzzle.None; x = branches.Next(x) {
+		f := &a.g.walk
+		f.follow(a.g, int(a.g.nodes[x]), nil, a.depth == byForced)
+		f.begin()
+		if f.broken {
+			f.leadToBreak()
+		} else {
+			a.lead(f, a.On, on)
+			a.lead(f, a.Off, off)
+		}
+		f.trace()
+		yield(x, f)
+	}
+}
+
+func (a *Agreement) lead(f *follower, set puzzle.Set, to func(int) literal) {
+	for y := set.First(); y != puzzle.None; y = set.Next(y) {
+		f.lead(to(int(a.g.nodes[y])))
+	}
+}
+
+// rest notes the regions that the branches rest on, with rules everything there is, and how long the branches are.
+func (a *Agreement) rest() {
+	a.Length = 0
+	if a.depth > byForced {
+		b := a.e.Board
+		a.e.Premises = append(append(a.e.Premises, b.Puzzle.Truths...), b.Facts...)
+		branches := a.branches()
+		for x := branches.First(); x != puzzle.None; x = branches.Next(x) {
+			node := int(a.g.nodes[x])
+			a.Length += count(a.g.row(a.g.ruled.on, node)) + count(a.g.row(a.g.ruled.off, node))
+		}
+		return
+	}
+	a.eachBranch(func(_ puzzle.Cand, f *follower) {
+		f.rest(a.e)
+		a.Length += f.length()
+	})
+}
+
+// proof shows the branches with the nodes that lead to what was agreed on.
+func (a *Agreement) proof(e *Env) *Proof {
+	proof := &Proof{Kind: ForcingProof, Source: a.Source.Clone()}
+	if g := linksOf(e); g != a.g || g == nil {
+		return proof
+	}
+	if a.depth > byForced {
+		branches := a.branches()
+		for x := branches.First(); x != puzzle.None; x = branches.Next(x) {
+			proof.Branches = append(proof.Branches, ProofBranch{x, deduceChain(e, x, int(a.depth))})
+		}
+		return proof
+	}
+	a.eachBranch(func(x puzzle.Cand, f *follower) {
+		proof.Branches = append(proof.Branches, ProofBranch{x, f.chain()})
+	})
+	return proof
+}

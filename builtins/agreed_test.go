@@ -1,0 +1,153 @@
+package builtins
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"asterism/puzzle"
+)
+
+// TestAgreementsAreWhatBranchesShare holds what agreed says of a region against the branches of its candidates.
+func TestAgreementsAreWhatBranchesShare(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 41))
+	agreements, contradictions := 0, 0
+	for round := range 90 {
+		all := samples(t, rng)
+		s := all[round%len(all)]
+		e := envOn(puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.7))
+		for _, r := range s.Truths {
+			mark := e.Mark()
+			var got *Agreement
+			agreedRegionTo(e, r, 0, func(a *Agreement) bool { got = a.clone(); return true })
+			on, off, refuted := shared(e, r)
+			switch {
+			case got == nil:
+				if !on.Empty() || !off.Empty() || !refuted.Empty() {
+					t.Fatalf("%s: nothing of %v, but branches share %s and %s", s.Canonical(), r, text(on), text(off))
+				}
+			case !refuted.Empty():
+				contradictions++
+				if !got.Off.Equal(refuted) || !got.On.Empty() {
+					t.Fatalf("%s: %v: %s contradict themselves, not %s", s.Canonical(), r, text(refuted), text(got.Off))
+				}
+			default:
+				agreements++
+				if !got.On.Equal(on) || !got.Off.Equal(off) {
+					t.Fatalf("%s: %v: %s and %s, branches share %s and %s", s.Canonical(), r, text(got.On), text(got.Off), text(on), text(off))
+				}
+			}
+			e.Release(mark)
+		}
+	}
+	t.Log(agreements, "agreements,", contradictions, "contradictions")
+	if agreements == 0 || contradictions == 0 {
+		t.Error("one kind never came")
+	}
+}
+
+// shared is what the branches of a region's candidates have in common.
+func shared(e *Env, r *puzzle.Region) (on, off, refuted puzzle.Set) {
+	p := e.Board.Puzzle
+	on, off, refuted = p.NewSet(), p.NewSet(), p.NewSet()
+	if e.Board.Need(r) <= 0 || e.Board.Broken() != nil {
+		return
+	}
+	first := true
+	for x := range e.Arena.And(r.Cells, e.Board.Open).All() {
+		b := branch(e, x, p.All)
+		switch {
+		case b.Broken:
+			refuted.Add(x)
+		case first:
+			on.Copy(b.On)
+			off.Copy(b.Off)
+			first = false
+		default:
+			on.And(on, b.On)
+			off.And(off, b.Off)
+		}
+	}
+	return on, off, refuted
+}
+
+// TestAgreementsHold has the exact solver confirm what every region agrees on, from the premises named alone.
+func TestAgreementsHold(t *testing.T) {
+	rng := rand.New(rand.NewPCG(42, 42))
+	n := 0
+	for round := range 60 {
+		all := samples(t, rng)
+		s := all[round%len(all)]
+		b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.7)
+		e, exact := envOn(b), puzzle.NewSolver(s.Puzzle)
+		check := func(a *Agreement) bool {
+			n++
+			problem := puzzle.Problem{Puzzle: s.Puzzle, Open: b.Open, Placed: b.Placed, Regions: slices.Clone(e.Premises), Adjacency: true}
+			claim := puzzle.Claim{Place: a.On, Eliminate: a.Off}
+			if _, refuted, err := exact.Refute(t.Context(), problem, claim); refuted || err != nil {
+				t.Fatalf("%s: %s: %s and %s do not follow from %v", s.Canonical(), text(a.Source), text(a.On), text(a.Off), e.Premises)
+			}
+			return true
+		}
+		agreedRegions(e, s.Truths, check)
+		agreedRegionsTo(e, s.Truths, 1, check)
+	}
+	t.Log(n, "agreements")
+	if n == 0 {
+		t.Error("nothing was agreed on")
+	}
+}
+
+// TestAgreementOfOneThatIsPlaced sees to it that candidates of which one is placed already say nothing.
+func TestAgreementOfOneThatIsPlaced(t *testing.T) {
+	s := sudoku(t, rand.New(rand.NewPCG(43, 43)), 2, 2)
+	b := s.NewBoard()
+	x := b.Placed.First()
+	source := s.Truths[s.TruthsOf(x)[0]].Cells
+	agreedSet(envOn(b), source, func(a *Agreement) bool { t.Error(text(a.Source), "agree"); return false })
+}
+
+// TestCertain compares what is true in every solution with all solutions.
+func TestCertain(t *testing.T) {
+	rng := rand.New(rand.NewPCG(44, 44))
+	single, many := 0, 0
+	for round := range 80 {
+		all := []sample{star(t, rng, 5, 1), star(t, rng, 6, 1), sudoku(t, rng, 2, 2), sudoku(t, rng, 2, 3)}
+		s := all[round%len(all)]
+		b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
+		solutions, err := b.Solutions(t.Context(), 3000)
+		if err != nil || len(solutions) == 3000 || b.Solved() {
+			continue
+		}
+		want := b.Open.Clone()
+		for _, solution := range solutions {
+			want.And(want, solution)
+		}
+		c := certain(envOn(b), s.All)
+		if !c.Placed.Equal(want) || c.Single != (len(solutions) == 1) {
+			t.Fatalf("%s: %s (single: %t) of %d solutions that share %s", s.Canonical(), text(c.Placed), c.Single, len(solutions), text(want))
+		}
+		if c.Single {
+			single++
+		} else {
+			many++
+		}
+	}
+	t.Log(single, "boards with one solution,", many, "with several")
+	if single == 0 || many == 0 {
+		t.Error("one kind never came")
+	}
+}
+
+// TestTooManyCandidatesToLink sees to it that a board beyond the bound stops the rule, and nothing else.
+func TestTooManyCandidatesToLink(t *testing.T) {
+	p, err := puzzle.NewSudoku(5, 5, make([]int, 625))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := envOn(p.NewBoard())
+	agreedRegions(e, p.Truths, func(*Agreement) bool { t.Error("an agreement"); return true })
+	if e.Err() == nil {
+		t.Error("the work goes on")
+	}
+}

@@ -1,0 +1,89 @@
+package builtins
+
+import "asterism/puzzle"
+
+// Branch is what follows from a candidate.
+type Branch struct {
+	Start  puzzle.Cand    `expr:"start"`
+	On     puzzle.Set     `expr:"on"`
+	Off    puzzle.Set     `expr:"off"`
+	Broken bool           `expr:"broken"` // whether that is a contradiction
+	Gap    *puzzle.Region `expr:"gap"`    // where; the region of its first candidate, without one
+
+	window puzzle.Set // what was looked at; Nil for links only
+}
+
+var branchPool = newPool(func(e *Env) *Branch {
+	p := e.Board.Puzzle
+	return &Branch{On: p.NewSet(), Off: p.NewSet()}
+})
+
+// BranchType is the type of what follows from a supposition.
+var BranchType = func() *Type {
+	t := newType("branch", "What follows from supposing a candidate.",
+		func(e *Env, b *Branch) string { return "what follows from " + e.Board.Puzzle.Name(b.Start) })
+	t.Fields = []*Field{
+		field("start", "The candidate that was supposed.", Cell, func(b *Branch) puzzle.Cand { return b.Start }),
+		field("on", "What is placed then, the candidate itself included.", Set, func(b *Branch) puzzle.Set { return b.On }),
+		field("off", "What is eliminated then.", Set, func(b *Branch) puzzle.Set { return b.Off }),
+		field("broken", "Whether that contradicts itself.", Bool, func(b *Branch) bool { return b.Broken }),
+		field("gap", "The region that cannot be filled then.", Region, func(b *Branch) *puzzle.Region { return b.Gap }),
+	}
+	proving(t, branchProof)
+	return t
+}()
+
+// branchProof shows the contradiction that a branch leads to.
+func branchProof(e *Env, b *Branch) *Proof {
+	source := e.Board.Puzzle.NewSet()
+	source.Add(b.Start)
+	proof := &Proof{Kind: ForcingProof, Source: source, Branches: []ProofBranch{{Start: b.Start}}}
+	if g := linksOf(e); g != nil && b.Broken && g.nodes[b.Start] >= 0 {
+		f := b.again(g)
+		f.leadToBreak()
+		f.trace()
+		proof.Branches[0].Chain = f.chain()
+	}
+	return proof
+}
+
+// again follows the same supposition, for its chain.
+func (b *Branch) again(g *links) *follower {
+	f := &g.walk
+	if b.window.Nil() {
+		f.follow(g, int(g.nodes[b.Start]), nil, false)
+	} else {
+		f.follow(g, int(g.nodes[b.Start]), g.within(b.window), true)
+	}
+	f.begin()
+	return f
+}
+
+// branchByLinks follows a candidate by links.
+func branchByLinks(e *Env, x puzzle.Cand) *Branch { return branch(e, x, puzzle.Set{}) }
+
+// branch follows a candidate in the regions that lie in a set. Where that is a contradiction, the argument rests on the
+// regions that lead to it; otherwise on all that were used.
+func branch(e *Env, x puzzle.Cand, window puzzle.Set) *Branch {
+	b := branchPool.next(e)
+	b.Start, b.window, b.Broken = x, window, false
+	b.Gap = e.Board.Puzzle.Truths[e.Board.Puzzle.TruthsOf(x)[0]]
+	b.On.Clear()
+	b.Off.Clear()
+	g := linksOf(e)
+	if g == nil || g.nodes[x] < 0 {
+		return b
+	}
+	f := b.again(g)
+	g.spread(b.On, f.on)
+	g.spread(b.Off, f.off)
+	if b.Broken = f.broken; f.broken {
+		b.Gap = f.gapRegion()
+		f.leadToBreak()
+		f.trace()
+	} else {
+		f.leadEverywhere()
+	}
+	f.rest(e)
+	return b
+}

@@ -1,0 +1,175 @@
+package builtins
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"asterism/puzzle"
+)
+
+// TestBranchWithAllRegionsIsFollow holds what is followed by counts against the board's own way of settling.
+func TestBranchWithAllRegionsIsFollow(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 31))
+	broken, whole := 0, 0
+	for round := range 240 {
+		all := samples(t, rng)
+		s := all[round%len(all)]
+		b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.4)
+		for c := range b.Placed.All() {
+			clearConflicts(b, c)
+		}
+		b.Settle() // so that the supposition alone forces anything
+		e := envOn(b)
+		for x := range b.Open.All() {
+			mark := e.Mark()
+			br := branch(e, x, s.All)
+			after := b.Copy()
+			after.Suppose(x)
+			after.Settle()
+			if br.Broken != (after.Broken() != nil) {
+				t.Fatalf("%s: %s: broken %t, settled %v", s.Canonical(), s.Name(x), br.Broken, after.Broken())
+			}
+			if br.Broken {
+				broken++
+			} else {
+				whole++
+				on, off := s.NewSet(), s.NewSet()
+				on.AndNot(after.Placed, b.Placed)
+				off.AndNot(b.Open, after.Open)
+				off.AndNot(off, after.Placed)
+				if !on.Equal(br.On) || !off.Equal(br.Off) {
+					t.Fatalf("%s: %s: %s and %s, settled %s and %s", s.Canonical(), s.Name(x), text(br.On), text(br.Off), text(on), text(off))
+				}
+			}
+			e.Release(mark)
+		}
+	}
+	t.Log(broken, "contradictions,", whole, "branches agree")
+	if broken == 0 || whole == 0 {
+		t.Error("one kind never came")
+	}
+}
+
+func clearConflicts(b *puzzle.Board, c puzzle.Cand) {
+	for y := range b.Puzzle.Conflicts(c).All() {
+		b.Eliminate(y)
+	}
+}
+
+// TestBranchByLinksIsTheClosureOfPairs holds what is followed by links against the closure of all pairs: x excludes its
+// conflicts and the rest of a region it fills, and a candidate that goes brings up what its regions then need.
+func TestBranchByLinksIsTheClosureOfPairs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(32, 32))
+	broken := 0
+	for round := range 18 {
+		all := samples(t, rng)
+		s := all[round%len(all)]
+		b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
+		e := envOn(b)
+		for x := range b.Open.All() {
+			mark := e.Mark()
+			br, on, off := branchByLinks(e, x), s.NewSet(), s.NewSet()
+			closePairs(b, x, on, off)
+			switch {
+			case br.Broken != on.Meets(off):
+				t.Fatalf("%s: %s: broken %t, pairs %t", s.Canonical(), s.Name(x), br.Broken, on.Meets(off))
+			case br.Broken:
+				broken++
+			case !on.Equal(br.On) || !off.Equal(br.Off):
+				t.Fatalf("%s: %s: %s and %s, pairs %s and %s", s.Canonical(), s.Name(x), text(br.On), text(br.Off), text(on), text(off))
+			}
+			e.Release(mark)
+		}
+	}
+	if broken == 0 {
+		t.Error("no branch contradicts itself")
+	}
+}
+
+// closePairs follows links in the plainest way.
+func closePairs(b *puzzle.Board, x puzzle.Cand, on, off puzzle.Set) {
+	p := b.Puzzle
+	on.Add(x)
+	for again := true; again; {
+		before := on.Len() + off.Len()
+		for y := range b.Open.All() {
+			for _, t := range p.TruthsOf(y) {
+				r := p.Truths[t]
+				for z := range r.Cells.All() {
+					if z == y || !b.Open.Has(z) {
+						continue
+					}
+					if on.Has(y) && b.Need(r) == 1 {
+						off.Add(z)
+					}
+					if off.Has(y) && b.Need(r) > 0 && b.Free(r) == b.Need(r)+1 {
+						on.Add(z)
+					}
+				}
+			}
+			if on.Has(y) {
+				for z := range p.Conflicts(y).All() {
+					if b.Open.Has(z) {
+						off.Add(z)
+					}
+				}
+			}
+		}
+		again = on.Len()+off.Len() > before
+	}
+}
+
+// TestChainsExplainThemselves checks the chain of every contradiction: it breaks
+// the board, and the regions named suffice, as the exact solver says.
+func TestChainsExplainThemselves(t *testing.T) {
+	rng := rand.New(rand.NewPCG(33, 33))
+	chains := 0
+	for round := range 60 {
+		all := samples(t, rng)
+		s := all[round%len(all)]
+		b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.6)
+		e := envOn(b)
+		exact := puzzle.NewSolver(s.Puzzle)
+		for x := range b.Open.All() {
+			mark := e.Mark()
+			e.Premises = e.Premises[:0]
+			br := branch(e, x, s.All)
+			if br.Broken {
+				chains++
+				checkReasons(t, b, branchProof(e, br).Branches[0])
+				gone := s.NewSet()
+				gone.Add(x)
+				problem := puzzle.Problem{Puzzle: s.Puzzle, Open: b.Open, Placed: b.Placed, Regions: e.Premises, Adjacency: true}
+				if _, refuted, _ := exact.Refute(t.Context(), problem, puzzle.Claim{Eliminate: gone}); refuted {
+					t.Fatalf("%s: that %s goes does not follow from %v", s.Canonical(), s.Name(x), e.Premises)
+				}
+			}
+			e.Release(mark)
+		}
+	}
+	t.Log(chains, "chains")
+	if chains == 0 {
+		t.Error("there was no chain")
+	}
+}
+
+// checkReasons sees to it that a chain begins with its supposition and breaks the board.
+func checkReasons(t *testing.T, b *puzzle.Board, branch ProofBranch) {
+	t.Helper()
+	after := b.Copy()
+	for i, n := range branch.Chain {
+		c := n.Candidates.First()
+		if i == 0 && (c != branch.Start || !n.On) {
+			t.Fatalf("%s: the chain of %s begins elsewhere", b.Puzzle.Canonical(), b.Puzzle.Name(branch.Start))
+		}
+		if n.On {
+			after.Suppose(c)
+		} else {
+			after.Eliminate(c)
+		}
+		if after.Broken() != nil || !n.On && after.Placed.Has(c) {
+			return
+		}
+	}
+	t.Fatalf("%s: the chain of %s leads nowhere", b.Puzzle.Canonical(), b.Puzzle.Name(branch.Start))
+}

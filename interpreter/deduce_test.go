@@ -1,0 +1,251 @@
+package interpreter
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"asterism/builtins"
+	"asterism/puzzle"
+)
+
+// askingPack has rules that run others, on Star Battles, and one of them again runs one of these.
+const askingPack = `
+rule Asks "Asks two tiers" {
+  let n = 2
+  for x in open(grid)
+  when deduce(x, n).broken()
+  → eliminate x
+}
+rule Trusts "Asks as far as there are rules below, with uniqueness" like Asks with n = 20 {
+  assumes unique
+}
+rule Agrees "Asks whoever asks" {
+  let n = 20
+  for m in agreed(houses, n)
+  → place m.on
+  → eliminate m.off
+}
+pack asking "Asking" for starbattle {
+  include guide
+  tier 20 { Asks }
+  tier 30 { Agrees Trusts }
+}`
+
+// askingProgram has the shipped rules, and rules that run them.
+func askingProgram(t testing.TB) (*Program, *Pack) {
+	t.Helper()
+	program := loaded(t, append(shippedFiles(t), File{"asking.rules", askingPack})...)
+	pack, _ := program.Pack("asking")
+	return program, pack
+}
+
+// TestDeputiesRunLowerTiersOnly looks at which rules are run for which.
+func TestDeputiesRunLowerTiersOnly(t *testing.T) {
+	program, pack := askingProgram(t)
+	s := NewSolver(program, pack, Options{Unique: true})
+	for i, asks := range s.rules {
+		if asks.asks == 0 {
+			continue
+		}
+		s.trying = i
+		d := s.deputy(asks.asks)
+		if len(d.rules) == 0 {
+			t.Error(asks.ID, "runs no rules")
+		}
+		trusting := false
+		for _, r := range d.rules {
+			if r.tier >= asks.tier || r.tier > asks.asks {
+				t.Errorf("%s of tier %d runs %s of tier %d", asks.ID, asks.tier, r.ID, r.tier)
+			}
+			trusting = trusting || r.AssumesUnique
+		}
+		if trusting && !asks.AssumesUnique {
+			t.Error(asks.ID, "runs rules that assume a unique solution, and does not say so")
+		}
+		if asks.AssumesUnique && !trusting {
+			t.Error(asks.ID, "runs no rules that assume a unique solution, though it does itself")
+		}
+		if !slices.Contains(s.deputies, d) || s.deputy(asks.asks) != d {
+			t.Error(asks.ID, "has another deputy each time")
+		}
+	}
+}
+
+// TestRulesThatRunRulesAreTrue has the exact solver confirm what such rules say, and compares the traces with and
+// without memory.
+func TestRulesThatRunRulesAreTrue(t *testing.T) {
+	program, pack := askingProgram(t)
+	only := map[string]bool{"Asks": true, "Agrees": true}
+	verdict := Verify(context.Background(), program, pack, only, Verification{Seed: 3, Puzzles: 12})
+	for _, r := range verdict.Rules {
+		if r.Fired == 0 || r.Lies > 0 {
+			t.Errorf("%s fired %d times with %d lies", r.Rule.ID, r.Fired, r.Lies)
+		}
+	}
+	both := newTwins(program, pack, Options{MaxTier: 30, Budget: Budget{Work: 100_000}})
+	rng := rand.New(rand.NewPCG(9, 9))
+	for range 8 {
+		if p, solution, ok := puzzle.RandomStarBattle(rng, 8, 1, false); ok {
+			both.compare(t, puzzle.RandomBoard(rng, p, solution, rng.Float64()/4))
+		}
+	}
+	if both.fired["Asks"]+both.fired["Agrees"] == 0 {
+		t.Error("no rule that runs rules fired")
+	}
+}
+
+// TestWorkOfDeputiesCounts sees to it that a rule cannot spend more by having others work.
+func TestWorkOfDeputiesCounts(t *testing.T) {
+	program, pack := askingProgram(t)
+	_, tier, _ := pack.Find("Agrees")
+	alone := *pack
+	alone.Tiers = append(slices.DeleteFunc(slices.Clone(pack.Tiers), func(u *Tier) bool { return u.Number >= 20 }), tier)
+	s := NewSolver(program, &alone, Options{Budget: Budget{Work: 400}})
+	rng := rand.New(rand.NewPCG(10, 10))
+	for range 20 {
+		p, _, ok := puzzle.RandomStarBattle(rng, 10, 2, true)
+		if !ok {
+			continue
+		}
+		r, err := s.Solve(context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slices.ContainsFunc(r.Stopped, func(stop Stop) bool { return stop.Rule.ID == "Agrees" }) {
+			return
+		}
+	}
+	t.Error("no solve used up the work of a rule that runs others")
+}
+
+// TestForcingOnHardBoards asks the forcing rules on every board on which simpler rules are stuck, and compares all they
+// say with the one solution.
+func TestForcingOnHardBoards(t *testing.T) {
+	program := loaded(t, shippedFiles(t)...)
+	pack, _ := program.Pack("sudoku")
+	s := NewSolver(program, pack, Options{})
+	fired, boards := map[string]int{}, 0
+	for i, p := range hardSudokus(t) {
+		solution, ok, err := puzzle.NewSolver(p).First(context.Background(), p.NewBoard().Problem())
+		if err != nil || !ok {
+			t.Fatal(p.Canonical(), "has no solution", err)
+		}
+		s.Start(context.Background(), p.NewBoard())
+		for hard := 0; hard < 6; {
+			step, err := s.Next()
+			if err != nil || step == nil {
+				break
+			}
+			if step.Tier < 8 {
+				continue
+			}
+			hard++
+			boards++
+			askAll(t, s, step, solution, fired)
+			if t.Failed() {
+				t.Fatalf("puzzle %d: %s", i, p.Canonical())
+			}
+		}
+	}
+	t.Log(boards, "boards:", fired)
+	for _, id := range []string{"Nishio", "KrakenFish", "CellForcing", "RegionForcing", "DynamicForcing", "Backtracking"} {
+		if fired[id] == 0 {
+			t.Error(id, "never fired")
+		}
+	}
+}
+
+// askAll asks every rule from tier 8 on after a step.
+func askAll(t *testing.T, s *Solver, step *Step, solution puzzle.Set, fired map[string]int) {
+	t.Helper()
+	for i := range s.rules {
+		if s.rules[i].tier < 8 {
+			continue
+		}
+		said, err := s.ask(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said == nil {
+			continue
+		}
+		fired[said.Rule.ID]++
+		if !said.Place.Within(solution) || said.Eliminate.Meets(solution) {
+			t.Errorf("after step %d %s is false: %s", step.N, said.Rule.ID, said.Because)
+		}
+		if said.Proof == nil || said.Proof.Kind == builtins.BasicProof {
+			t.Errorf("%s does not say what argument it is", said.Rule.ID)
+		}
+		if said.Proof.Kind == builtins.ForcingProof && slices.ContainsFunc(said.Proof.Branches, func(b builtins.ProofBranch) bool { return len(b.Chain) == 0 }) {
+			t.Errorf("%s has a branch without a chain", said.Rule.ID)
+		}
+	}
+}
+
+// hardSudokus is some of the hardest puzzles of the collection.
+func hardSudokus(t testing.TB) []*puzzle.Puzzle {
+	t.Helper()
+	var out []*puzzle.Puzzle
+	for _, file := range []string{"graded.txt", "search.txt"} {
+		text, err := os.ReadFile(filepath.Join("..", "..", "shared", "sudoku", file))
+		if err != nil {
+			t.Skip("the puzzle collection is not here:", err)
+		}
+		lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+		from, every := len(lines)-120, 5
+		if file == "search.txt" {
+			from, every = 1, 50
+		}
+		for i := from; i < len(lines); i += every {
+			line, _, _ := strings.Cut(lines[i], " ")
+			p, err := puzzle.Parse(line, puzzle.Hint{})
+			if err != nil {
+				t.Fatal(line, err)
+			}
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// BenchmarkForcing is how long each forcing rule takes on a board on which simpler rules are stuck.
+func BenchmarkForcing(b *testing.B) {
+	program := loaded(b, shippedFiles(b)...)
+	pack, _ := program.Pack("sudoku")
+	var boards []*puzzle.Board
+	plain := NewSolver(program, pack, Options{MaxTier: 7})
+	for _, p := range hardSudokus(b) {
+		if r, err := plain.Solve(context.Background(), p); err == nil && r.Status == Stuck {
+			boards = append(boards, r.Board)
+		}
+	}
+	s := NewSolver(program, pack, Options{Naive: true})
+	for i, r := range pack.rulesFrom(8) {
+		b.Run(r.ID, func(b *testing.B) {
+			at, found := len(s.rules)-len(pack.rulesFrom(8))+i, 0
+			for n := 0; b.Loop(); n++ {
+				s.Start(context.Background(), boards[n%len(boards)].Copy())
+				if step, _ := s.ask(at); step != nil {
+					found++
+				}
+			}
+			b.ReportMetric(float64(found)/float64(b.N), "found/op")
+		})
+	}
+}
+
+// rulesFrom lists the rules from a tier on.
+func (p *Pack) rulesFrom(tier int) []*Rule {
+	var out []*Rule
+	for _, t := range p.Tiers {
+		if t.Number >= tier {
+			out = append(out, t.Rules...)
+		}
+	}
+	return out
+}
