@@ -99,7 +99,7 @@ func counting(e *Env, base, cover []*puzzle.Region, n int, remains bool, yield f
 	f := fishPool.next(e)
 	f.Cells, f.Eliminations, f.Fins, f.s.twice = e.Arena.Set(), e.Arena.Set(), e.Arena.Set(), e.Arena.Set()
 	f.s.remains = remains
-	f.s.prepare(e, base, cover)
+	f.s.prepare(e, base, cover, n)
 	for f.Size = 1; f.Size <= min(n, len(f.s.bases)); f.Size++ {
 		f.s.chosen, f.s.yield = f.s.chosen[:0], yield
 		if !f.extend(e, 0, 0, 0, 0) {
@@ -126,31 +126,9 @@ type fishSearch struct {
 	using    []int // covers chosen so far, where there is a choice
 	twice    puzzle.Set
 	yield    func(*Fish) bool
-	remains  bool // look for exact bases that leave something of exact covers
-}
-
-// prepare keeps the regions that still matter: covers that have open candidates, bases that need something and whose
-// open candidates can be covered.
-func (s *fishSearch) prepare(e *Env, base, cover []*puzzle.Region) {
-	coverable, seen := e.Arena.Set(), e.Arena.Set()
-	s.covers, s.disjoint = s.covers[:0], true
-	for _, r := range cover {
-		e.See(r.Cells)
-		if e.Board.Free(r) > 0 && e.roomForCover(len(s.covers)) && (r.Exact() || !s.remains) {
-			s.covers = append(s.covers, side{region: r, open: e.Arena.And(r.Cells, e.Board.Open), count: e.Board.Left(r)})
-			s.disjoint = join(coverable, s.covers[len(s.covers)-1].open) && s.disjoint
-		}
-	}
-	s.bases, s.most, s.apart = s.bases[:0], 0, true
-	for _, r := range base {
-		e.See(r.Cells)
-		open := e.Arena.And(r.Cells, e.Board.Open)
-		if need := e.Board.Need(r); need > 0 && open.Within(coverable) && (r.Exact() || !s.remains) {
-			s.bases = append(s.bases, side{region: r, open: open, count: need, covers: s.touched(open)})
-			s.most = max(s.most, need)
-			s.apart = join(seen, open) && s.apart
-		}
-	}
+	remains  bool     // look for exact bases that leave something of exact covers
+	holds    []uint64 // by candidate: the covers that hold it
+	held     []int32  // the candidates that holds is not 0 of
 }
 
 // maxCovers is how many covers with open candidates the search can tell apart.
@@ -172,16 +150,6 @@ func join(union, s puzzle.Set) bool {
 	apart := !s.Meets(union)
 	union.Or(union, s)
 	return apart
-}
-
-func (s *fishSearch) touched(open puzzle.Set) uint64 {
-	mask := uint64(0)
-	for i := range s.covers {
-		if s.covers[i].open.Meets(open) {
-			mask |= 1 << i
-		}
-	}
-	return mask
 }
 
 // room is what the covers in the mask have left together.

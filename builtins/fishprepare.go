@@ -1,0 +1,94 @@
+package builtins
+
+import (
+	"math/bits"
+	"slices"
+
+	"asterism/puzzle"
+)
+
+// prepare keeps the regions that still matter: covers that have open candidates, and bases that need something, whose
+// open candidates can be covered and that n bases could make up for. On most boards no base is left, and that is found
+// out by looking at each open candidate once.
+func (s *fishSearch) prepare(e *Env, base, cover []*puzzle.Region, n int) {
+	s.forget(e.Board.Puzzle.Candidates())
+	s.covers, s.disjoint = s.covers[:0], true
+	for _, r := range cover {
+		e.SeeRegion(r)
+		if e.Board.Free(r) > 0 && e.roomForCover(len(s.covers)) && (r.Exact() || !s.remains) {
+			s.disjoint = s.hold(e, r, 1<<len(s.covers)) && s.disjoint
+			s.covers = append(s.covers, side{region: r, count: e.Board.Left(r)})
+		}
+	}
+	s.bases, s.most = s.bases[:0], 0
+	for _, r := range base {
+		e.SeeRegion(r)
+		if need := e.Board.Need(r); need > 0 && (r.Exact() || !s.remains) {
+			if covers, ok := s.touched(e, r); ok {
+				s.bases = append(s.bases, side{region: r, count: need, covers: covers})
+				s.most = max(s.most, need)
+			}
+		}
+	}
+	s.bases = slices.DeleteFunc(s.bases, func(b side) bool { return s.hopeless(s.room(b.covers)-b.count, n-1) })
+	s.open(e)
+}
+
+// forget clears the table of which covers hold a candidate.
+func (s *fishSearch) forget(candidates int) {
+	if len(s.holds) < candidates {
+		s.holds = make([]uint64, candidates)
+	}
+	for _, c := range s.held {
+		s.holds[c] = 0
+	}
+	s.held = s.held[:0]
+}
+
+// hold notes which open candidates a cover holds, and says whether no other does.
+func (s *fishSearch) hold(e *Env, r *puzzle.Region, cover uint64) bool {
+	alone := true
+	words, first := r.Words()
+	open := e.Board.Open.Words()[first:]
+	for i, w := range words {
+		for w &= open[i]; w != 0; w &= w - 1 {
+			c := (first+i)<<6 + bits.TrailingZeros64(w)
+			alone = alone && s.holds[c] == 0
+			s.holds[c] |= cover
+			s.held = append(s.held, int32(c))
+		}
+	}
+	return alone
+}
+
+// touched is the covers that hold an open candidate of a base; it fails where one has no cover.
+func (s *fishSearch) touched(e *Env, r *puzzle.Region) (covers uint64, ok bool) {
+	words, first := r.Words()
+	open := e.Board.Open.Words()[first:]
+	for i, w := range words {
+		for w &= open[i]; w != 0; w &= w - 1 {
+			h := s.holds[(first+i)<<6+bits.TrailingZeros64(w)]
+			if h == 0 {
+				return 0, false
+			}
+			covers |= h
+		}
+	}
+	return covers, true
+}
+
+// open makes the sets of open candidates, if there is anything to search.
+func (s *fishSearch) open(e *Env) {
+	s.apart = true
+	if len(s.bases) == 0 {
+		return
+	}
+	for i := range s.covers {
+		s.covers[i].open = e.Arena.And(s.covers[i].region.Cells, e.Board.Open)
+	}
+	all := e.Arena.Set()
+	for i := range s.bases {
+		s.bases[i].open = e.Arena.And(s.bases[i].region.Cells, e.Board.Open)
+		s.apart = join(all, s.bases[i].open) && s.apart
+	}
+}
