@@ -121,6 +121,8 @@ type fishSearch struct {
 	most     int // what the neediest base needs
 	covers   []side
 	apart    bool // no two bases share an open candidate
+	opened   bool // the regions have their sets of open candidates
+	single   bool // every cover has room for one
 	disjoint bool // no two covers do, so a base has one cover at most
 	chosen   []int
 	using    []int // covers chosen so far, where there is a choice
@@ -154,6 +156,9 @@ func join(union, s puzzle.Set) bool {
 
 // room is what the covers in the mask have left together.
 func (s *fishSearch) room(mask uint64) int {
+	if s.single {
+		return bits.OnesCount64(mask)
+	}
 	sum := 0
 	for ; mask != 0; mask &= mask - 1 {
 		sum += s.covers[bits.TrailingZeros64(mask)].count
@@ -212,14 +217,14 @@ func (f *Fish) close(e *Env, touched uint64) bool {
 		if f.Slack > 0 != f.s.remains {
 			return true
 		}
-		f.gatherBase()
+		f.gatherBase(e)
 		f.s.using = f.s.using[:0]
 		for ; touched != 0; touched &= touched - 1 {
 			f.s.using = append(f.s.using, bits.TrailingZeros64(touched))
 		}
 		return f.report(e)
 	}
-	f.gatherBase()
+	f.gatherBase(e)
 	f.s.using = f.s.using[:0]
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
@@ -260,12 +265,14 @@ func (f *Fish) cover(e *Env, uncovered puzzle.Set, usable uint64, room int) bool
 	return true
 }
 
-func (f *Fish) gatherBase() {
+func (f *Fish) gatherBase(e *Env) {
+	mark := e.Arena.Mark()
+	defer e.Arena.Release(mark)
 	f.Base = f.Base[:0]
 	f.Cells.Clear()
 	for _, i := range f.s.chosen {
 		f.Base = append(f.Base, f.s.bases[i].region)
-		f.Cells.Or(f.Cells, f.s.bases[i].open)
+		f.Cells.Or(f.Cells, f.s.openOf(e, &f.s.bases[i]))
 	}
 }
 
@@ -274,14 +281,17 @@ func (f *Fish) report(e *Env) bool {
 	f.Cover = f.Cover[:0]
 	f.Eliminations.Clear()
 	f.s.twice.Clear()
+	mark := e.Arena.Mark()
 	for _, i := range f.s.using {
 		c := &f.s.covers[i]
+		open := f.s.openOf(e, c)
 		f.Cover = append(f.Cover, c.region)
 		if !f.s.disjoint {
-			addShared(f.s.twice, f.Eliminations, c.open)
+			addShared(f.s.twice, f.Eliminations, open)
 		}
-		f.Eliminations.Or(f.Eliminations, c.open)
+		f.Eliminations.Or(f.Eliminations, open)
 	}
+	e.Arena.Release(mark)
 	f.Eliminations.AndNot(f.Eliminations, f.Cells)
 	f.Eliminations.Or(f.Eliminations, f.s.twice)
 	return f.hand(e)

@@ -2,7 +2,6 @@ package builtins
 
 import (
 	"math/bits"
-	"slices"
 
 	"asterism/puzzle"
 )
@@ -12,26 +11,43 @@ import (
 // out by looking at each open candidate once.
 func (s *fishSearch) prepare(e *Env, base, cover []*puzzle.Region, n int) {
 	s.forget(e.Board.Puzzle.Candidates())
-	s.covers, s.disjoint = s.covers[:0], true
+	s.covers, s.disjoint, s.single = s.covers[:0], true, true
 	for _, r := range cover {
 		e.SeeRegion(r)
 		if e.Board.Free(r) > 0 && e.roomForCover(len(s.covers)) && (r.Exact() || !s.remains) {
 			s.disjoint = s.hold(e, r, 1<<len(s.covers)) && s.disjoint
-			s.covers = append(s.covers, side{region: r, count: e.Board.Left(r)})
+			left := e.Board.Left(r)
+			s.covers = append(s.covers, side{region: r, count: left})
+			s.single = s.single && left == 1
 		}
 	}
-	s.bases, s.most = s.bases[:0], 0
+	s.bases, s.most, s.apart = s.bases[:0], 0, true
+	taken := e.Arena.Set()
 	for _, r := range base {
 		e.SeeRegion(r)
 		if need := e.Board.Need(r); need > 0 && (r.Exact() || !s.remains) {
-			if covers, ok := s.touched(e, r); ok {
+			if covers, ok := s.touched(e, r, taken); ok {
 				s.bases = append(s.bases, side{region: r, count: need, covers: covers})
 				s.most = max(s.most, need)
 			}
 		}
 	}
-	s.bases = slices.DeleteFunc(s.bases, func(b side) bool { return s.hopeless(s.room(b.covers)-b.count, n-1) })
+	s.drop(n)
 	s.open(e)
+}
+
+// drop takes out the bases that have too many covers for n bases to make up for.
+func (s *fishSearch) drop(n int) {
+	kept := 0
+	for i := range s.bases {
+		if b := &s.bases[i]; !s.hopeless(s.room(b.covers)-b.count, n-1) {
+			if kept < i {
+				s.bases[kept] = *b
+			}
+			kept++
+		}
+	}
+	s.bases = s.bases[:kept]
 }
 
 // forget clears the table of which covers hold a candidate.
@@ -61,12 +77,15 @@ func (s *fishSearch) hold(e *Env, r *puzzle.Region, cover uint64) bool {
 	return alone
 }
 
-// touched is the covers that hold an open candidate of a base; it fails where one has no cover.
-func (s *fishSearch) touched(e *Env, r *puzzle.Region) (covers uint64, ok bool) {
+// touched is the covers that hold an open candidate of a base, which it puts among those taken; it fails where one has
+// no cover.
+func (s *fishSearch) touched(e *Env, r *puzzle.Region, taken puzzle.Set) (covers uint64, ok bool) {
 	words, first := r.Words()
-	open := e.Board.Open.Words()[first:]
+	open, others := e.Board.Open.Words()[first:], taken.Words()[first:]
 	for i, w := range words {
-		for w &= open[i]; w != 0; w &= w - 1 {
+		w &= open[i]
+		s.apart = s.apart && w&others[i] == 0
+		for others[i] |= w; w != 0; w &= w - 1 {
 			h := s.holds[(first+i)<<6+bits.TrailingZeros64(w)]
 			if h == 0 {
 				return 0, false
@@ -77,18 +96,24 @@ func (s *fishSearch) touched(e *Env, r *puzzle.Region) (covers uint64, ok bool) 
 	return covers, true
 }
 
-// open makes the sets of open candidates, if there is anything to search.
+// open makes the sets of open candidates, if the search has to compare regions: where none cross, counting is enough.
 func (s *fishSearch) open(e *Env) {
-	s.apart = true
-	if len(s.bases) == 0 {
+	s.opened = len(s.bases) > 0 && !(s.disjoint && s.apart)
+	if !s.opened {
 		return
 	}
 	for i := range s.covers {
 		s.covers[i].open = e.Arena.And(s.covers[i].region.Cells, e.Board.Open)
 	}
-	all := e.Arena.Set()
 	for i := range s.bases {
 		s.bases[i].open = e.Arena.And(s.bases[i].region.Cells, e.Board.Open)
-		s.apart = join(all, s.bases[i].open) && s.apart
 	}
+}
+
+// openOf is the open candidates of a base or cover.
+func (s *fishSearch) openOf(e *Env, r *side) puzzle.Set {
+	if s.opened {
+		return r.open
+	}
+	return e.Arena.And(r.region.Cells, e.Board.Open)
 }
