@@ -72,22 +72,31 @@ var finnedFuncs = []*Func{
 
 // finnedFish chooses a search wide enough for the open candidates of the regions.
 func finnedFish(e *Env, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
-	if n < 1 || len(base) < n {
-		return
-	}
-	open := e.Arena.Set()
+	open, needy := e.Arena.Set(), 0
 	for _, r := range base {
-		open.Or(open, r.Cells)
+		addOpen(e, r, open)
+		needy += one(e.Board.Need(r) > 0)
 	}
 	for _, r := range cover {
-		open.Or(open, r.Cells)
+		addOpen(e, r, open)
 	}
-	e.See(open)
-	open.And(open, e.Board.Open)
+	if n < 1 || needy < n {
+		return
+	}
 	if open.Len() <= 64 {
 		finnedPool.next(e).walk(e, open, base, cover, n, yield)
 	} else {
 		wideFinnedPool.next(e).walk(e, open, base, cover, n, yield)
+	}
+}
+
+// addOpen puts the open candidates of a region into a set.
+func addOpen(e *Env, r *puzzle.Region, into puzzle.Set) {
+	e.SeeRegion(r)
+	words, first := r.Words()
+	open, all := e.Board.Open.Words()[first:], into.Words()[first:]
+	for i, w := range words {
+		all[i] |= w & open[i]
 	}
 }
 

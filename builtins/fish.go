@@ -35,7 +35,7 @@ func (f *Fish) clone() *Fish {
 
 // FishType is the type of what fish finds.
 var FishType = func() *Type {
-	t := newType("fish", "Base regions that use up cover regions: what fish finds.",
+	t := newType("fish", "Base regions that use up cover regions: what fish and finned find.",
 		func(_ *Env, f *Fish) string { return regionsText(f.Base) + " in " + regionsText(f.Cover) })
 	t.Fields = []*Field{
 		field("base", "The base regions.", Regions, func(f *Fish) []*puzzle.Region { return f.Base }),
@@ -142,7 +142,7 @@ func (e *Env) roomForCover(have int) bool {
 		return true
 	}
 	if e.err == nil {
-		e.err = fmt.Errorf("%w: fish was given more than %d cover regions", ErrBudget, maxCovers)
+		e.err = fmt.Errorf("%w: a search for fish was given more than %d cover regions", ErrBudget, maxCovers)
 	}
 	return false
 }
