@@ -142,6 +142,15 @@ func (e *Env) Release(m Mark) {
 // See notes that the state of these candidates was looked at.
 func (e *Env) See(cells puzzle.Set) { e.Seen.Any.Or(e.Seen.Any, cells) }
 
+// SeeRegion notes that the state of a region's candidates was looked at.
+func (e *Env) SeeRegion(r *puzzle.Region) {
+	words, first := r.Words()
+	seen := e.Seen.Any.Words()[first:]
+	for i, w := range words {
+		seen[i] |= w
+	}
+}
+
 // SeePlaced notes that it was looked at which of these candidates are placed.
 func (e *Env) SeePlaced(cells puzzle.Set) { e.Seen.Placed.Or(e.Seen.Placed, cells) }
 

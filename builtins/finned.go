@@ -72,22 +72,31 @@ var finnedFuncs = []*Func{
 
 // finnedFish chooses a search wide enough for the open candidates of the regions.
 func finnedFish(e *Env, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
-	if n < 1 || len(base) < n {
-		return
-	}
-	open := e.Arena.Set()
+	open, needy := e.Arena.Set(), 0
 	for _, r := range base {
-		open.Or(open, r.Cells)
+		addOpen(e, r, open)
+		needy += one(e.Board.Need(r) > 0)
 	}
 	for _, r := range cover {
-		open.Or(open, r.Cells)
+		addOpen(e, r, open)
 	}
-	e.See(open)
-	open.And(open, e.Board.Open)
+	if n < 1 || needy < n {
+		return
+	}
 	if open.Len() <= 64 {
 		finnedPool.next(e).walk(e, open, base, cover, n, yield)
 	} else {
 		wideFinnedPool.next(e).walk(e, open, base, cover, n, yield)
+	}
+}
+
+// addOpen puts the open candidates of a region into a set.
+func addOpen(e *Env, r *puzzle.Region, into puzzle.Set) {
+	e.SeeRegion(r)
+	words, first := r.Words()
+	open, all := e.Board.Open.Words()[first:], into.Words()[first:]
+	for i, w := range words {
+		all[i] |= w & open[i]
 	}
 }
 
@@ -122,8 +131,8 @@ func (s *finned[W]) countOff(e *Env, open puzzle.Set) {
 	}
 }
 
-// prepare keeps the regions that matter: bases that need something, covers
-// with open candidates and room.
+// prepare keeps the regions that matter: covers with open candidates and room, bases that need something. It fails where
+// there are too many covers.
 func (s *finned[W]) prepare(e *Env, base, cover []*puzzle.Region) bool {
 	s.covers, s.bases, s.apart, s.single = s.covers[:0], s.bases[:0], true, true
 	for _, r := range cover {
@@ -132,18 +141,21 @@ func (s *finned[W]) prepare(e *Env, base, cover []*puzzle.Region) bool {
 				return false
 			}
 			s.addCover(e, r, left)
-			s.single = s.single && left == 1
 		}
 	}
-	s.even = true // covers are counted; where some have more room, it is worked out anew
+	s.even = true // so that covers are counted; where one has more room, that is worked out anew
 	for _, r := range base {
 		if need := e.Board.Need(r); need > 0 {
-			b := finnedSide[W]{region: r, open: s.local(e, r), count: need, twin: s.twin(r)}
-			b.covers, b.least = s.survey(b.open, b.twin)
-			s.bases, s.single = append(s.bases, b), s.single && need == 1
+			s.addBase(e, r, need)
 		}
 	}
 	return true
+}
+
+func (s *finned[W]) addBase(e *Env, r *puzzle.Region, need int) {
+	b := finnedSide[W]{region: r, open: s.local(e, r), count: need, twin: s.twin(r)}
+	b.covers, b.least = s.survey(b.open, b.twin)
+	s.bases, s.single = append(s.bases, b), s.single && need == 1
 }
 
 func (s *finned[W]) addCover(e *Env, r *puzzle.Region, left int) {
@@ -153,7 +165,7 @@ func (s *finned[W]) addCover(e *Env, r *puzzle.Region, left int) {
 		s.apart = s.apart && s.holds[i] == 0
 		s.holds[i] |= 1 << len(s.covers)
 	}
-	s.covers = append(s.covers, finnedSide[W]{region: r, open: open, count: left})
+	s.covers, s.single = append(s.covers, finnedSide[W]{region: r, open: open, count: left}), s.single && left == 1
 }
 
 // local is the open candidates of a region.

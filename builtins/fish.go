@@ -35,7 +35,7 @@ func (f *Fish) clone() *Fish {
 
 // FishType is the type of what fish finds.
 var FishType = func() *Type {
-	t := newType("fish", "Base regions that use up cover regions: what fish finds.",
+	t := newType("fish", "Base regions that use up cover regions: what fish and finned find.",
 		func(_ *Env, f *Fish) string { return regionsText(f.Base) + " in " + regionsText(f.Cover) })
 	t.Fields = []*Field{
 		field("base", "The base regions.", Regions, func(f *Fish) []*puzzle.Region { return f.Base }),
@@ -112,7 +112,7 @@ func counting(e *Env, with puzzle.Set, base, cover []*puzzle.Region, n int, rema
 	f := fishPool.next(e)
 	f.Cells, f.Eliminations, f.Fins, f.s.twice = e.Arena.Set(), e.Arena.Set(), e.Arena.Set(), e.Arena.Set()
 	f.s.remains = remains
-	if !f.s.prepare(e, with, base, cover) {
+	if !f.s.prepare(e, with, base, cover, n) {
 		return
 	}
 	for f.Size = 1; f.Size <= min(n, len(f.s.bases)); f.Size++ {
@@ -145,45 +145,16 @@ type fishSearch struct {
 	most     int // what the neediest base needs
 	covers   []side
 	apart    bool // no two bases share an open candidate
+	opened   bool // the regions have their sets of open candidates
+	single   bool // every cover has room for one
 	disjoint bool // no two covers do, so a base has one cover at most
 	chosen   []int
 	using    []int // covers chosen so far, where there is a choice
 	twice    puzzle.Set
 	yield    func(*Fish) bool
-	remains  bool // look for exact bases that leave something of exact covers
-}
-
-// prepare keeps the regions that still matter: covers that have open candidates, bases that need something and whose
-// open candidates can be covered. It says whether the set that must be among the bases, if there is one, can be.
-func (s *fishSearch) prepare(e *Env, with puzzle.Set, base, cover []*puzzle.Region) bool {
-	coverable, seen := e.Arena.Set(), e.Arena.Set()
-	s.covers, s.disjoint = s.covers[:0], true
-	for _, r := range cover {
-		e.See(r.Cells)
-		if e.Board.Free(r) > 0 && e.roomForCover(len(s.covers)) && (r.Exact() || !s.remains) {
-			s.covers = append(s.covers, side{region: r, open: e.Arena.And(r.Cells, e.Board.Open), count: e.Board.Left(r)})
-			s.disjoint = join(coverable, s.covers[len(s.covers)-1].open) && s.disjoint
-		}
-	}
-	s.bases, s.most, s.apart = s.bases[:0], 0, true
-	if !with.Nil() {
-		e.See(with)
-		if !with.Within(coverable) || with.Empty() {
-			return false
-		}
-		s.bases, s.most = append(s.bases, side{open: with, count: 1, covers: s.touched(with)}), 1
-		join(seen, with)
-	}
-	for _, r := range base {
-		e.See(r.Cells)
-		open := e.Arena.And(r.Cells, e.Board.Open)
-		if need := e.Board.Need(r); need > 0 && open.Within(coverable) && (r.Exact() || !s.remains) {
-			s.bases = append(s.bases, side{region: r, open: open, count: need, covers: s.touched(open)})
-			s.most = max(s.most, need)
-			s.apart = join(seen, open) && s.apart
-		}
-	}
-	return true
+	remains  bool     // look for exact bases that leave something of exact covers
+	holds    []uint64 // by candidate: the covers that hold it
+	held     []int32  // the candidates that holds is not 0 of
 }
 
 // maxCovers is how many covers with open candidates the search can tell apart.
@@ -195,7 +166,7 @@ func (e *Env) roomForCover(have int) bool {
 		return true
 	}
 	if e.err == nil {
-		e.err = fmt.Errorf("%w: fish was given more than %d cover regions", ErrBudget, maxCovers)
+		e.err = fmt.Errorf("%w: a search for fish was given more than %d cover regions", ErrBudget, maxCovers)
 	}
 	return false
 }
@@ -207,18 +178,11 @@ func join(union, s puzzle.Set) bool {
 	return apart
 }
 
-func (s *fishSearch) touched(open puzzle.Set) uint64 {
-	mask := uint64(0)
-	for i := range s.covers {
-		if s.covers[i].open.Meets(open) {
-			mask |= 1 << i
-		}
-	}
-	return mask
-}
-
 // room is what the covers in the mask have left together.
 func (s *fishSearch) room(mask uint64) int {
+	if s.single {
+		return bits.OnesCount64(mask)
+	}
 	sum := 0
 	for ; mask != 0; mask &= mask - 1 {
 		sum += s.covers[bits.TrailingZeros64(mask)].count
@@ -277,14 +241,14 @@ func (f *Fish) close(e *Env, touched uint64) bool {
 		if f.Slack > 0 != f.s.remains {
 			return true
 		}
-		f.gatherBase()
+		f.gatherBase(e)
 		f.s.using = f.s.using[:0]
 		for ; touched != 0; touched &= touched - 1 {
 			f.s.using = append(f.s.using, bits.TrailingZeros64(touched))
 		}
 		return f.report(e)
 	}
-	f.gatherBase()
+	f.gatherBase(e)
 	f.s.using = f.s.using[:0]
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
@@ -325,14 +289,16 @@ func (f *Fish) cover(e *Env, uncovered puzzle.Set, usable uint64, room int) bool
 	return true
 }
 
-func (f *Fish) gatherBase() {
+func (f *Fish) gatherBase(e *Env) {
+	mark := e.Arena.Mark()
+	defer e.Arena.Release(mark)
 	f.Base = f.Base[:0]
 	f.Cells.Clear()
 	for _, i := range f.s.chosen {
 		if r := f.s.bases[i].region; r != nil {
 			f.Base = append(f.Base, r)
 		}
-		f.Cells.Or(f.Cells, f.s.bases[i].open)
+		f.Cells.Or(f.Cells, f.s.openOf(e, &f.s.bases[i]))
 	}
 }
 
@@ -341,14 +307,17 @@ func (f *Fish) report(e *Env) bool {
 	f.Cover = f.Cover[:0]
 	f.Eliminations.Clear()
 	f.s.twice.Clear()
+	mark := e.Arena.Mark()
 	for _, i := range f.s.using {
 		c := &f.s.covers[i]
+		open := f.s.openOf(e, c)
 		f.Cover = append(f.Cover, c.region)
 		if !f.s.disjoint {
-			addShared(f.s.twice, f.Eliminations, c.open)
+			addShared(f.s.twice, f.Eliminations, open)
 		}
-		f.Eliminations.Or(f.Eliminations, c.open)
+		f.Eliminations.Or(f.Eliminations, open)
 	}
+	e.Arena.Release(mark)
 	f.Eliminations.AndNot(f.Eliminations, f.Cells)
 	f.Eliminations.Or(f.Eliminations, f.s.twice)
 	return f.hand(e)

@@ -150,7 +150,7 @@ func (p *Puzzle) addTruth(k Kind, number, digit int, name string, cells Set, cou
 func (p *Puzzle) addRegion(k Kind, number, digit int, name string, cells Set, count int) *Region {
 	r := &Region{Kind: k, Number: number, Digit: digit, Cells: cells, Min: count, Max: count, truth: -1, name: name}
 	p.regions[k] = append(p.regions[k], r)
-	return r
+	return r.trimmed()
 }
 
 // newPuzzle makes a puzzle with its candidates and no regions.
