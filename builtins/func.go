@@ -272,9 +272,9 @@ func seq4[A, B, C, D, T any](walk func(e *Env, a A, b B, c C, d D, yield func(T)
 		func(board Expr[*puzzle.Board], args []Node) Each[T] {
 			a, b, c, d := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C]), args[3].Value.(Expr[D])
 			return func(e *Env, yield func(T) bool) {
-				on, x, y, z, w := board(e), a(e), b(e), c(e), d(e)
+				on, w, x, y, z := board(e), a(e), b(e), c(e), d(e)
 				r := begin(e, on, yield)
-				walk(e, x, y, z, w, r.hand)
+				walk(e, w, x, y, z, r.hand)
 				r.end()
 			}
 		})

@@ -59,3 +59,28 @@ type keptList struct {
 	puzzle *puzzle.Puzzle
 	list   any
 }
+
+// regionList is a list of regions that is lent to an expression.
+type regionList struct {
+	regions []*puzzle.Region
+	add     func(*puzzle.Region) bool // made once
+}
+
+var regionListPool = newPool(func(e *Env) *regionList {
+	l := &regionList{}
+	l.add = func(r *puzzle.Region) bool {
+		l.regions = append(l.regions, r)
+		return len(l.regions) < maxList || e.tooLong()
+	}
+	return l
+})
+
+// lent builds a list of regions in scratch memory: like a set, it stays until the mark before it is released.
+func lent(each Each[*puzzle.Region]) Expr[[]*puzzle.Region] {
+	return func(e *Env) []*puzzle.Region {
+		l := regionListPool.next(e)
+		l.regions = l.regions[:0]
+		each(e, l.add)
+		return l.regions
+	}
+}

@@ -250,8 +250,13 @@ func Types() []*Type {
 		PackingType,
 		BoundType, Bounds,
 		FishType, FishList,
+		DeadlyPatternType, DeadlyPatterns,
 		ChainType, ChainList,
 		ClusterType, ClusterList,
+		ALSChainType, ALSChains,
+		BlossomType, Blossoms,
+		SubsetType, Subsets,
+		TupleType, Tuples,
 		PlacementType, Placements,
 		RooksType,
 	}

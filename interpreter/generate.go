@@ -23,7 +23,7 @@ func NewGenerator(program *Program, pack *Pack, recipe Recipe) *Generator {
 	for _, r := range recipe.Without {
 		pack = pack.Without(r)
 	}
-	options := Options{MaxTier: recipe.MaxTier, Unique: recipe.Unique}
+	options := Options{Bare: true, MaxTier: recipe.MaxTier, Unique: recipe.Unique}
 	g := &Generator{recipe: recipe, program: program, pack: pack, options: options, solver: NewSolver(program, pack, options)}
 	for _, r := range recipe.Needs {
 		g.lacking = append(g.lacking, NewSolver(program, pack.Without(r), options))
@@ -46,13 +46,27 @@ func (g *Generator) Candidate(ctx context.Context, n uint64) (Candidate, error) 
 		return c, ctx.Err()
 	}
 	if !g.limited {
-		g.limit(ctx, c.Puzzle)
+		g.limit(c.Puzzle)
 	}
 	var err error
 	if c.Result, err = g.solver.Solve(ctx, c.Puzzle); err == nil && g.fits(c.Result) {
 		c.Accepted, err = g.needed(ctx, c)
 	}
 	return c, err
+}
+
+// limit keeps the solver from tiers that only puzzles of other grades need; what it says of puzzles of the grade is the
+// same. The puzzle is any of the form.
+func (g *Generator) limit(p *puzzle.Puzzle) {
+	g.limited = true
+	if g.recipe.Grade == "" {
+		return
+	}
+	if top := g.program.Cap(g.pack, g.recipe.Grade, p); top != nil && top.Number > 0 && (g.options.MaxTier == 0 || top.Number < g.options.MaxTier) {
+		options := g.options
+		options.MaxTier = top.Number
+		g.solver = NewSolver(g.program, g.pack, options)
+	}
 }
 
 // fits says whether a solve is of the kind asked for, as far as one solve can show it.
@@ -88,13 +102,4 @@ func (g *Generator) needed(ctx context.Context, c Candidate) (bool, error) {
 		}
 	}
 	return true, nil
-}
-
-// GradeNames lists the grades of the pack, in the order in which they are tried.
-func (p *Pack) GradeNames() []string {
-	names := make([]string, len(p.grades))
-	for i, g := range p.grades {
-		names[i] = g.name
-	}
-	return names
 }

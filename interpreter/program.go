@@ -50,8 +50,11 @@ type Pack struct {
 	Tiers  []*Tier
 	Decl   *dsl.Pack
 
-	grades []grade
-	size   int // number of rules
+	AssumesUnique bool // rules that assume a unique solution are used without being asked for
+
+	axes    []*axis            // of grades, in the order of the file
+	ratings map[*Rule]*float64 // of the rules that have another one here than by themselves
+	size    int                // number of rules
 }
 
 // Tier is the rules of one difficulty, in the order in which they are tried.
@@ -59,11 +62,6 @@ type Tier struct {
 	Number int
 	Title  string
 	Rules  []*Rule
-}
-
-type grade struct {
-	name string
-	when builtins.Expr[bool]
 }
 
 type role struct {
@@ -107,9 +105,31 @@ func (p *Pack) Find(id string) (*Rule, *Tier, bool) {
 	return nil, nil, false
 }
 
+// Rating is how hard a rule is in the pack: its own rating, unless the pack says otherwise; nil where it has none.
+func (p *Pack) Rating(r *Rule) *float64 {
+	if rating, ok := p.ratings[r]; ok {
+		return rating
+	}
+	return r.Rating
+}
+
 // Alone is a pack that holds one rule, for tests and questions about it.
 func (r *Rule) Alone(family puzzle.Family) *Pack {
 	return &Pack{Name: r.ID, Family: family, Tiers: []*Tier{{Number: 1, Rules: []*Rule{r}}}, size: 1}
+}
+
+// Bookkeeping says whether the rule only writes down what a player sees without thinking: a rule rated 0.
+func (r *Rule) Bookkeeping() bool { return r.Rating != nil && *r.Rating == 0 }
+
+// withBookkeeping is a pack for Sudoku that holds some rules, and before them those that are bookkeeping.
+func (p *Program) withBookkeeping(name string, rules []*Rule) *Pack {
+	before := &Tier{Number: 0}
+	for _, r := range p.Rules {
+		if r.Bookkeeping() && slices.Contains(r.Families, puzzle.Sudoku) && !slices.Contains(rules, r) {
+			before.Rules = append(before.Rules, r)
+		}
+	}
+	return &Pack{Name: name, Family: puzzle.Sudoku, Tiers: []*Tier{before, {Number: 1, Rules: rules}}, size: len(before.Rules) + len(rules)}
 }
 
 // Without is the pack without one of its rules.
