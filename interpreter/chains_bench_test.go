@@ -59,7 +59,7 @@ func stuckBoards(b *testing.B, most int) []*puzzle.Board {
 	var boards []*puzzle.Board
 	for lines := bufio.NewScanner(file); lines.Scan() && len(boards) < most; {
 		line, rating, _ := strings.Cut(lines.Text(), " ")
-		if len(line) != 81 || rating < "7" {
+		if len(line) != 81 || rating < "8.5" {
 			continue
 		}
 		p, err := puzzle.Parse(line, puzzle.Hint{})
