@@ -16,14 +16,10 @@ type crossing struct {
 
 // cell is the index of the cell where one of the two lines meets line k across.
 func (x *crossing) cell(p *puzzle.Puzzle, which, k int) int {
-	return cellAt(p, x.columns, int(x.lines[which]), k)
-}
-
-func cellAt(p *puzzle.Puzzle, columns bool, line, k int) int {
-	if columns {
-		return k*p.Size + line
+	if x.columns {
+		return k*p.Size + int(x.lines[which])
 	}
-	return line*p.Size + k
+	return int(x.lines[which])*p.Size + k
 }
 
 // crossings are the deadly patterns of a board, which several rules ask for one after the other.
@@ -32,15 +28,8 @@ type crossings struct {
 	open, placed puzzle.Set
 	known        uint32 // bit n: list[n] is right
 	list         [puzzle.MaxDigits + 1][]crossing
-	lines        [2][puzzle.MaxDigits]lineMasks // rows, columns
-	authored     bool                           // the board at the start is the puzzle, not the clues alone
-}
-
-// lineMasks says for each digit in which cells of a line, as a mask, it may stand.
-type lineMasks struct {
-	free uint32                   // cells without a clue
-	can  [puzzle.MaxDigits]uint32 // open or placed there, in free cells
-	may  [puzzle.MaxDigits]uint32 // the author has not excluded it there
+	holds        [puzzle.MaxDigits * puzzle.MaxDigits]uint32 // by cell: the digits it may hold, 0 where it is fixed
+	may          [puzzle.MaxDigits * puzzle.MaxDigits]uint32 // by cell: the digits that the author does not exclude
 }
 
 var crossingsPool = newPool(func(*Env) *crossings { return &crossings{} })
@@ -64,64 +53,127 @@ func (s *crossings) on(e *Env, n int) []crossing {
 
 // read takes down the board.
 func (s *crossings) read(b *puzzle.Board) {
-	p := b.Puzzle
-	if s.puzzle != p {
-		s.puzzle, s.open, s.placed = p, b.Open.Clone(), b.Placed.Clone()
-		s.authored = !p.FromClues()
+	if s.puzzle != b.Puzzle {
+		s.puzzle, s.open, s.placed = b.Puzzle, b.Open.Clone(), b.Placed.Clone()
+		s.readAuthor(b.Puzzle)
 	}
 	s.open.Copy(b.Open)
 	s.placed.Copy(b.Placed)
-	s.known, s.lines = 0, [2][puzzle.MaxDigits]lineMasks{}
-	fixed := p.Author()
-	if s.authored {
-		fixed = p.Givens
+	s.known = 0
+	for cell := range b.Puzzle.Size * b.Puzzle.Size {
+		s.holds[cell] = 0
+		if s.may[cell] != 0 {
+			s.holds[cell] = b.DigitMask(cell)
+		}
 	}
-	for cell, region := range p.Of(puzzle.Cell) {
-		if !region.Cells.Meets(fixed) {
-			s.readCell(b, cell)
+	for c := b.Placed.First(); c != puzzle.None; c = b.Placed.Next(c) {
+		if cell := b.Puzzle.CellOf(c); s.may[cell] != 0 {
+			s.holds[cell] = 1 << (b.Puzzle.DigitOf(c) - 1)
 		}
 	}
 }
 
-func (s *crossings) readCell(b *puzzle.Board, cell int) {
-	p := b.Puzzle
-	row, column := cell/p.Size, cell%p.Size
-	r, c := &s.lines[0][row], &s.lines[1][column]
-	r.free |= 1 << column
-	c.free |= 1 << row
-	filled := filledIn(b, cell)
-	for d := range p.Size {
-		x := puzzle.Cand(cell*p.Layers + d)
-		if x == filled || filled == puzzle.None && b.Open.Has(x) {
-			r.can[d] |= 1 << column
-			c.can[d] |= 1 << row
+// readAuthor takes down what the author leaves open. Where the clues alone cannot be the puzzle, the board at its start
+// is.
+func (s *crossings) readAuthor(p *puzzle.Puzzle) {
+	fixed, removed := p.Author(), puzzle.Set{}
+	if !p.FromClues() {
+		fixed, removed = p.Givens, p.Removed
+	}
+	clear(s.may[:])
+	for c := range p.All.All() {
+		if removed.Nil() || !removed.Has(c) {
+			s.may[p.CellOf(c)] |= 1 << (p.DigitOf(c) - 1)
 		}
-		if !s.authored || p.Removed.Nil() || !p.Removed.Has(x) {
-			r.may[d] |= 1 << column
-			c.may[d] |= 1 << row
-		}
+	}
+	for c := range fixed.All() {
+		s.may[p.CellOf(c)] = 0
 	}
 }
 
-// filledIn is what is placed in a cell, or None. What else is open there does not count.
-func filledIn(b *puzzle.Board, cell int) puzzle.Cand {
-	first := puzzle.Cand(cell * b.Puzzle.Layers)
-	if c := b.Placed.Next(first - 1); c < first+puzzle.Cand(b.Puzzle.Layers) {
-		return c
-	}
-	return puzzle.None
-}
+// mostRoofed is how many cells of a pattern may hold other digits.
+const mostRoofed = 3
 
-// find walks the choices of n digits, and for each the pairs of lines of a band.
+// find walks the pairs of lines of a band or stack, and for each the choices of n lines across.
 func (s *crossings) find(e *Env, n int) {
-	all := uint32(1)<<e.Board.Puzzle.Size - 1
+	for _, columns := range [2]bool{false, true} {
+		band := s.puzzle.BoxRows
+		if columns {
+			band = s.puzzle.BoxColumns
+		}
+		for i := range s.puzzle.Size {
+			for j := i - i%band; j < i; j++ {
+				x := crossing{columns: columns, lines: [2]uint8{uint8(j), uint8(i)}}
+				if !s.choose(e, x, n, 0, 0) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// choose adds lines across from line k on, each of a box of its own, until there are n. A cell that may hold more than n
+// digits holds others than those of the pattern.
+func (s *crossings) choose(e *Env, x crossing, n, k, roofed int) bool {
+	have := bits.OnesCount32(x.across)
+	if have == n {
+		return s.chooseDigits(e, x, n)
+	}
+	wide := s.puzzle.BoxColumns
+	if x.columns {
+		wide = s.puzzle.BoxRows
+	}
+	for ; k < s.puzzle.Size; k++ {
+		a, b := s.holds[x.cell(s.puzzle, 0, k)], s.holds[x.cell(s.puzzle, 1, k)]
+		if a == 0 || b == 0 {
+			continue
+		}
+		more := roofed
+		if bits.OnesCount32(a) > n {
+			more++
+		}
+		if bits.OnesCount32(b) > n {
+			more++
+		}
+		if more > mostRoofed {
+			continue
+		}
+		y := x
+		y.across |= 1 << k
+		if !s.choose(e, y, n, k-k%wide+wide, more) {
+			return false
+		}
+	}
+	return true
+}
+
+// chooseDigits lists the crossing with each choice of n digits that make it a deadly pattern.
+func (s *crossings) chooseDigits(e *Env, x crossing, n int) bool {
+	var cells [2 * puzzle.MaxDigits]uint32
+	all, count := s.cellsOf(&x, &cells)
 	for digits := uint32(1)<<n - 1; digits <= all; digits = nextChoice(digits) {
 		if !e.Tick() {
-			return
+			return false
 		}
-		s.findPairs(digits, false, s.puzzle.BoxRows)
-		s.findPairs(digits, true, s.puzzle.BoxColumns)
+		x.digits = digits
+		if digits&^all == 0 && fewRoofed(cells[:count], digits) && s.mayExchange(&x) && canFillLines(cells[:count], digits, digits) {
+			s.list[n] = append(s.list[n], x)
+		}
 	}
+	return true
+}
+
+// cellsOf takes down what the cells of a crossing may hold, the two of a line across together, and all of that.
+func (s *crossings) cellsOf(x *crossing, cells *[2 * puzzle.MaxDigits]uint32) (all uint32, count int) {
+	for across := x.across; across != 0; across &= across - 1 {
+		k := bits.TrailingZeros32(across)
+		for which := range 2 {
+			cells[count] = s.holds[x.cell(s.puzzle, which, k)]
+			all |= cells[count]
+			count++
+		}
+	}
+	return all, count
 }
 
 // nextChoice is the next larger number with as many bits.
@@ -131,110 +183,44 @@ func nextChoice(v uint32) uint32 {
 	return up | (v^up)/low>>2
 }
 
-// view is a line as a choice of digits sees it: which of its cells may hold one of them, nothing else, or any of them
-// as far as the author is concerned.
-type view struct{ holds, bare, allowed uint32 }
-
-func (l *lineMasks) view(digits uint32, size int) view {
-	holds, others, allowed := uint32(0), uint32(0), l.free
-	for d := range size {
-		if digits>>d&1 != 0 {
-			holds |= l.can[d]
-			allowed &= l.may[d]
-		} else {
-			others |= l.can[d]
+// fewRoofed says whether all cells may hold one of the digits, and all but a few nothing else.
+func fewRoofed(cells []uint32, digits uint32) bool {
+	roofed := 0
+	for _, holds := range cells {
+		if holds&digits == 0 {
+			return false
+		}
+		if holds&^digits != 0 {
+			roofed++
 		}
 	}
-	return view{holds, holds &^ others, allowed}
+	return roofed <= mostRoofed
 }
 
-func (s *crossings) findPairs(digits uint32, columns bool, band int) {
-	fewestBare := 2*bits.OnesCount32(digits) - mostRoofed
-	size, lines := s.puzzle.Size, &s.lines[0]
-	if columns {
-		lines = &s.lines[1]
-	}
-	var views [puzzle.MaxDigits]view
-	for i := range size {
-		views[i] = lines[i].view(digits, size)
-		for j := i - i%band; j < i; j++ {
-			a, b := &views[j], &views[i]
-			across := a.holds & b.holds & a.allowed & b.allowed
-			if bits.OnesCount32(across&a.bare)+bits.OnesCount32(across&b.bare) < fewestBare {
-				continue
-			}
-			x := crossing{columns: columns, lines: [2]uint8{uint8(j), uint8(i)}, digits: digits}
-			s.choose(x, across, a.bare, b.bare, 0)
-		}
-	}
-}
-
-// mostRoofed is how many cells of a pattern may hold other digits.
-const mostRoofed = 3
-
-// choose adds lines across, each of a box of its own, until there are as many as digits.
-func (s *crossings) choose(x crossing, across, bareA, bareB uint32, roofed int) {
-	missing := bits.OnesCount32(x.digits) - bits.OnesCount32(x.across)
-	if missing == 0 {
-		if s.fillable(&x) {
-			n := bits.OnesCount32(x.digits)
-			s.list[n] = append(s.list[n], x)
-		}
-		return
-	}
-	for ; bits.OnesCount32(across) >= missing; across &= across - 1 {
+// mayExchange says whether the author leaves all digits of the pattern open in its cells.
+func (s *crossings) mayExchange(x *crossing) bool {
+	for across := x.across; across != 0; across &= across - 1 {
 		k := bits.TrailingZeros32(across)
-		more := roofed + 2 - int(bareA>>k&1) - int(bareB>>k&1)
-		if more > mostRoofed {
-			continue
+		if x.digits&^(s.may[x.cell(s.puzzle, 0, k)]&s.may[x.cell(s.puzzle, 1, k)]) != 0 {
+			return false
 		}
-		y := x
-		y.across |= 1 << k
-		s.choose(y, across&^s.boxOf(x.columns, k), bareA, bareB, more)
 	}
+	return true
 }
 
-// boxOf is the lines across that run through the same boxes as line k, up to the end of the box.
-func (s *crossings) boxOf(columns bool, k int) uint32 {
-	wide := s.puzzle.BoxColumns
-	if columns {
-		wide = s.puzzle.BoxRows
-	}
-	return (1<<wide - 1) << (k - k%wide)
-}
-
-// fillable says whether the digits can fill the cells: a permutation of them in each line, different everywhere.
-func (s *crossings) fillable(x *crossing) bool {
-	return s.fill(x, x.across, 0, 0)
-}
-
-func (s *crossings) fill(x *crossing, across, usedA, usedB uint32) bool {
-	if across == 0 {
+// canFillLines says whether the cells, two by two on a line across, can hold different digits of those left for the first line
+// and for the second.
+func canFillLines(cells []uint32, leftA, leftB uint32) bool {
+	if len(cells) == 0 {
 		return true
 	}
-	k := bits.TrailingZeros32(across)
-	a, b := s.masks(x, k)
-	for a &= x.digits &^ usedA; a != 0; a &= a - 1 {
+	for a := cells[0] & leftA; a != 0; a &= a - 1 {
 		one := a & -a
-		for c := b & x.digits &^ usedB &^ one; c != 0; c &= c - 1 {
-			if s.fill(x, across&(across-1), usedA|one, usedB|c&-c) {
+		for b := cells[1] & leftB &^ one; b != 0; b &= b - 1 {
+			if canFillLines(cells[2:], leftA&^one, leftB&^(b&-b)) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// masks is which digits of the pattern the two cells on line k across may hold.
-func (s *crossings) masks(x *crossing, k int) (a, b uint32) {
-	lines := &s.lines[0]
-	if x.columns {
-		lines = &s.lines[1]
-	}
-	for digits := x.digits; digits != 0; digits &= digits - 1 {
-		d := bits.TrailingZeros32(digits)
-		a |= lines[x.lines[0]].can[d] >> k & 1 << d
-		b |= lines[x.lines[1]].can[d] >> k & 1 << d
-	}
-	return a, b
 }
