@@ -54,7 +54,10 @@ func (s *crossings) on(e *Env, n int) []crossing {
 // read takes down the board.
 func (s *crossings) read(b *puzzle.Board) {
 	if s.puzzle != b.Puzzle {
-		s.puzzle, s.open, s.placed = b.Puzzle, b.Open.Clone(), b.Placed.Clone()
+		if s.puzzle == nil || s.puzzle.Size != b.Puzzle.Size {
+			s.open, s.placed = b.Puzzle.NewSet(), b.Puzzle.NewSet()
+		}
+		s.puzzle = b.Puzzle
 		s.readAuthor(b.Puzzle)
 	}
 	s.open.Copy(b.Open)
@@ -80,13 +83,15 @@ func (s *crossings) readAuthor(p *puzzle.Puzzle) {
 	if !p.FromClues() {
 		fixed, removed = p.Givens, p.Removed
 	}
-	clear(s.may[:])
-	for c := range p.All.All() {
-		if removed.Nil() || !removed.Has(c) {
-			s.may[p.CellOf(c)] |= 1 << (p.DigitOf(c) - 1)
+	for cell := range p.Size * p.Size {
+		s.may[cell] = 1<<p.Size - 1
+	}
+	if !removed.Nil() {
+		for c := removed.First(); c != puzzle.None; c = removed.Next(c) {
+			s.may[p.CellOf(c)] &^= 1 << (p.DigitOf(c) - 1)
 		}
 	}
-	for c := range fixed.All() {
+	for c := fixed.First(); c != puzzle.None; c = fixed.Next(c) {
 		s.may[p.CellOf(c)] = 0
 	}
 }
@@ -147,20 +152,55 @@ func (s *crossings) choose(e *Env, x crossing, n, k, roofed int) bool {
 	return true
 }
 
-// chooseDigits lists the crossing with each choice of n digits that make it a deadly pattern.
+// chooseDigits lists the crossing with each choice of n digits that make it a deadly pattern. Of any mostRoofed + 1 cells
+// one holds digits of the pattern only, so the choices contain what that one holds.
 func (s *crossings) chooseDigits(e *Env, x crossing, n int) bool {
-	var cells [2 * puzzle.MaxDigits]uint32
-	all, count := s.cellsOf(&x, &cells)
-	for digits := uint32(1)<<n - 1; digits <= all; digits = nextChoice(digits) {
-		if !e.Tick() {
-			return false
-		}
-		x.digits = digits
-		if digits&^all == 0 && fewRoofed(cells[:count], digits) && s.mayExchange(&x) && canFillLines(cells[:count], digits, digits) {
-			s.list[n] = append(s.list[n], x)
+	var room [2 * puzzle.MaxDigits]uint32
+	all, count := s.cellsOf(&x, &room)
+	cells := room[:count]
+	for i, holds := range cells[:min(mostRoofed+1, count)] {
+		if missing := n - bits.OnesCount32(holds); missing >= 0 {
+			x.digits = holds
+			if !s.complete(e, &x, cells, i, all&^holds, missing) {
+				return false
+			}
 		}
 	}
 	return true
+}
+
+// complete adds so many of the digits to those of the crossing, which contain what a cell holds, and lists what is a
+// deadly pattern. A choice that contains what an earlier cell holds has been made there.
+func (s *crossings) complete(e *Env, x *crossing, cells []uint32, cell int, from uint32, missing int) bool {
+	if !e.Tick() {
+		return false
+	}
+	if missing == 0 {
+		if !holdsAll(cells[:cell], x.digits) && fewRoofed(cells, x.digits) && s.mayExchange(x) && canFillLines(cells, x.digits, x.digits) {
+			n := bits.OnesCount32(x.digits)
+			s.list[n] = append(s.list[n], *x)
+		}
+		return true
+	}
+	before := x.digits
+	for ; from != 0; from &= from - 1 {
+		x.digits = before | from&-from
+		if !s.complete(e, x, cells, cell, from&(from-1), missing-1) {
+			return false
+		}
+	}
+	x.digits = before
+	return true
+}
+
+// holdsAll says whether the digits are all that some cell holds, or more.
+func holdsAll(cells []uint32, digits uint32) bool {
+	for _, holds := range cells {
+		if holds&^digits == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // cellsOf takes down what the cells of a crossing may hold, the two of a line across together, and all of that.
@@ -174,13 +214,6 @@ func (s *crossings) cellsOf(x *crossing, cells *[2 * puzzle.MaxDigits]uint32) (a
 		}
 	}
 	return all, count
-}
-
-// nextChoice is the next larger number with as many bits.
-func nextChoice(v uint32) uint32 {
-	low := v & -v
-	up := v + low
-	return up | (v^up)/low>>2
 }
 
 // fewRoofed says whether all cells may hold one of the digits, and all but a few nothing else.

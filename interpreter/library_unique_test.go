@@ -77,3 +77,40 @@ func checkLibraryCase(t *testing.T, program *interpreter.Program, line string, c
 			c.Puzzle.Describe(eliminated), c.Puzzle.Describe(placed))
 	}
 }
+
+// TestUniquenessOnTheCollection solves puzzles of the collection with the rules that assume one solution, compares every
+// step with it, and the trace with that of a solve that remembers nothing.
+func TestUniquenessOnTheCollection(t *testing.T) {
+	program := shipped(t)
+	pack, _ := program.PackFor(puzzle.Sudoku)
+	s := interpreter.NewSolver(program, pack, interpreter.Options{Unique: true})
+	naive := interpreter.NewSolver(program, pack, interpreter.Options{Unique: true, Naive: true})
+	items, fired := corpus(t, "sudoku/graded.txt"), 0
+	for i := 0; i < len(items); i += 5 {
+		r, err := s.Solve(context.Background(), items[i].Puzzle)
+		if err != nil {
+			t.Fatal(err)
+		}
+		compareSteps(t, items[i].Puzzle, r.Steps)
+		again, err := naive.Solve(context.Background(), items[i].Puzzle)
+		if err != nil || fmt.Sprint(said(r.Steps)) != fmt.Sprint(said(again.Steps)) {
+			t.Errorf("%s: two ways to solve it (%v)", items[i].Puzzle.Canonical(), err)
+		}
+		for _, step := range r.Steps {
+			if step.Rule.AssumesUnique {
+				fired++
+			}
+		}
+	}
+	if fired < 20 {
+		t.Error("too few steps assume one solution to say anything:", fired)
+	}
+}
+
+func said(steps []*interpreter.Step) []string {
+	var out []string
+	for _, s := range steps {
+		out = append(out, s.Rule.ID+" "+s.Because)
+	}
+	return out
+}
