@@ -155,15 +155,16 @@ func (s *crossings) choose(e *Env, x crossing, n, k, roofed int) bool {
 // chooseDigits lists the crossing with each choice of n digits that make it a deadly pattern. Of any mostRoofed + 1 cells
 // one holds digits of the pattern only, so the choices contain what that one holds.
 func (s *crossings) chooseDigits(e *Env, x crossing, n int) bool {
+	if !e.Tick() {
+		return false
+	}
 	var room [2 * puzzle.MaxDigits]uint32
 	all, count := s.cellsOf(&x, &room)
 	cells := room[:count]
 	for i, holds := range cells[:min(mostRoofed+1, count)] {
 		if missing := n - bits.OnesCount32(holds); missing >= 0 {
 			x.digits = holds
-			if !s.complete(e, &x, cells, i, all&^holds, missing) {
-				return false
-			}
+			s.complete(&x, cells, i, all&^holds, missing)
 		}
 	}
 	return true
@@ -171,26 +172,20 @@ func (s *crossings) chooseDigits(e *Env, x crossing, n int) bool {
 
 // complete adds so many of the digits to those of the crossing, which contain what a cell holds, and lists what is a
 // deadly pattern. A choice that contains what an earlier cell holds has been made there.
-func (s *crossings) complete(e *Env, x *crossing, cells []uint32, cell int, from uint32, missing int) bool {
-	if !e.Tick() {
-		return false
-	}
+func (s *crossings) complete(x *crossing, cells []uint32, cell int, from uint32, missing int) {
 	if missing == 0 {
 		if !holdsAll(cells[:cell], x.digits) && fewRoofed(cells, x.digits) && s.mayExchange(x) && canFillLines(cells, x.digits, x.digits) {
 			n := bits.OnesCount32(x.digits)
 			s.list[n] = append(s.list[n], *x)
 		}
-		return true
+		return
 	}
 	before := x.digits
 	for ; from != 0; from &= from - 1 {
 		x.digits = before | from&-from
-		if !s.complete(e, x, cells, cell, from&(from-1), missing-1) {
-			return false
-		}
+		s.complete(x, cells, cell, from&(from-1), missing-1)
 	}
 	x.digits = before
-	return true
 }
 
 // holdsAll says whether the digits are all that some cell holds, or more.
