@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"asterism/builtins"
 	"asterism/interpreter"
 	"asterism/puzzle"
 )
@@ -99,6 +100,9 @@ func TestUniquenessOnTheCollection(t *testing.T) {
 		for _, step := range r.Steps {
 			if step.Rule.AssumesUnique {
 				fired++
+				if p := step.Proof; p == nil || p.Kind != builtins.UniquenessProof || p.Floor.Nil() || p.Roof.Nil() {
+					t.Error(step.Rule.ID, "does not say what could be exchanged:", p)
+				}
 			}
 		}
 	}

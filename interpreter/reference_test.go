@@ -145,6 +145,8 @@ func show(v any) string {
 		return fmt.Sprint("board", show(v.Open), show(v.Placed), v.Broken() != nil)
 	case *builtins.Fish:
 		return fmt.Sprint("fish", show(v.Base), show(v.Cover), v.Size, v.Need, show(v.Cells), show(v.Eliminations))
+	case *builtins.DeadlyPattern:
+		return fmt.Sprint("deadly pattern", show(v.Cells), show(v.Digits), show(v.Floor), show(v.Roof), show(v.Bare), show(v.Roofed))
 	case *builtins.Tiling:
 		return fmt.Sprint("tiling", v.Count, show(v.Tiles), show(v.Cells), show(v.Area))
 	case *builtins.Packing:
