@@ -34,7 +34,7 @@ type crossings struct {
 
 var crossingsPool = newPool(func(*Env) *crossings { return &crossings{} })
 
-// on lists the crossings of n digits on the present board.
+// on lists the crossings of n digits on the present board; none where the work is broken off.
 func (s *crossings) on(e *Env, n int) []crossing {
 	b := e.Board
 	if n < 2 || n > b.Puzzle.Size {
@@ -45,7 +45,9 @@ func (s *crossings) on(e *Env, n int) []crossing {
 	}
 	if s.known>>n&1 == 0 {
 		s.list[n] = s.list[n][:0]
-		s.find(e, n)
+		if !s.find(e, n) {
+			return nil
+		}
 		s.known |= 1 << n
 	}
 	return s.list[n]
@@ -99,8 +101,9 @@ func (s *crossings) readAuthor(p *puzzle.Puzzle) {
 // mostRoofed is how many cells of a pattern may hold other digits.
 const mostRoofed = 3
 
-// find walks the pairs of lines of a band or stack, and for each the choices of n lines across.
-func (s *crossings) find(e *Env, n int) {
+// find walks the pairs of lines of a band or stack, and for each the choices of n lines across. It says whether it came
+// to the end.
+func (s *crossings) find(e *Env, n int) bool {
 	for _, columns := range [2]bool{false, true} {
 		band := s.puzzle.BoxRows
 		if columns {
@@ -110,11 +113,12 @@ func (s *crossings) find(e *Env, n int) {
 			for j := i - i%band; j < i; j++ {
 				x := crossing{columns: columns, lines: [2]uint8{uint8(j), uint8(i)}}
 				if !s.choose(e, x, n, 0, 0) {
-					return
+					return false
 				}
 			}
 		}
 	}
+	return true
 }
 
 // choose adds lines across from line k on, each of a box of its own, until there are n. A cell that may hold more than n

@@ -62,8 +62,12 @@ func rectangles(e *Env, n int, yield func(*DeadlyPattern) bool) {
 	m := deadlyPool.next(e)
 	m.Floor, m.Roof = e.Arena.Set(), e.Arena.Set()
 	known := crossingsPool.own(e)
-	for i := range known.on(e, n) {
-		m.lay(e.Board.Puzzle, known, &known.on(e, n)[i]) // whoever looked at the last may have asked about another board
+	for i := 0; ; i++ {
+		list := known.on(e, n) // again: whoever looked at the last may have asked about another board
+		if i >= len(list) {
+			return
+		}
+		m.lay(e.Board.Puzzle, known, &list[i])
 		before := len(e.Premises)
 		e.Premises = append(e.Premises, m.Cells...)
 		if !yield(m) {
