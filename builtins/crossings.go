@@ -16,14 +16,10 @@ type crossing struct {
 
 // cell is the index of the cell where one of the two lines meets line k across.
 func (x *crossing) cell(p *puzzle.Puzzle, which, k int) int {
-	return cellAt(p, x.columns, int(x.lines[which]), k)
-}
-
-func cellAt(p *puzzle.Puzzle, columns bool, line, k int) int {
-	if columns {
-		return k*p.Size + line
+	if x.columns {
+		return k*p.Size + int(x.lines[which])
 	}
-	return line*p.Size + k
+	return int(x.lines[which])*p.Size + k
 }
 
 // crossings are the deadly patterns of a board, which several rules ask for one after the other.
@@ -32,20 +28,13 @@ type crossings struct {
 	open, placed puzzle.Set
 	known        uint32 // bit n: list[n] is right
 	list         [puzzle.MaxDigits + 1][]crossing
-	lines        [2][puzzle.MaxDigits]lineMasks // rows, columns
-	authored     bool                           // the board at the start is the puzzle, not the clues alone
-}
-
-// lineMasks says for each digit in which cells of a line, as a mask, it may stand.
-type lineMasks struct {
-	free uint32                   // cells without a clue
-	can  [puzzle.MaxDigits]uint32 // open or placed there, in free cells
-	may  [puzzle.MaxDigits]uint32 // the author has not excluded it there
+	holds        [puzzle.MaxDigits * puzzle.MaxDigits]uint32 // by cell: the digits it may hold, 0 where it is fixed
+	may          [puzzle.MaxDigits * puzzle.MaxDigits]uint32 // by cell: the digits that the author does not exclude
 }
 
 var crossingsPool = newPool(func(*Env) *crossings { return &crossings{} })
 
-// on lists the crossings of n digits on the present board.
+// on lists the crossings of n digits on the present board; none where the work is broken off.
 func (s *crossings) on(e *Env, n int) []crossing {
 	b := e.Board
 	if n < 2 || n > b.Puzzle.Size {
@@ -56,7 +45,9 @@ func (s *crossings) on(e *Env, n int) []crossing {
 	}
 	if s.known>>n&1 == 0 {
 		s.list[n] = s.list[n][:0]
-		s.find(e, n)
+		if !s.find(e, n) {
+			return nil
+		}
 		s.known |= 1 << n
 	}
 	return s.list[n]
@@ -64,177 +55,204 @@ func (s *crossings) on(e *Env, n int) []crossing {
 
 // read takes down the board.
 func (s *crossings) read(b *puzzle.Board) {
-	p := b.Puzzle
-	if s.puzzle != p {
-		s.puzzle, s.open, s.placed = p, b.Open.Clone(), b.Placed.Clone()
-		s.authored = !p.FromClues()
+	if s.puzzle != b.Puzzle {
+		if s.puzzle == nil || s.puzzle.Size != b.Puzzle.Size {
+			s.open, s.placed = b.Puzzle.NewSet(), b.Puzzle.NewSet()
+		}
+		s.puzzle = b.Puzzle
+		s.readAuthor(b.Puzzle)
 	}
 	s.open.Copy(b.Open)
 	s.placed.Copy(b.Placed)
-	s.known, s.lines = 0, [2][puzzle.MaxDigits]lineMasks{}
-	fixed := p.Author()
-	if s.authored {
-		fixed = p.Givens
+	s.known = 0
+	for cell := range b.Puzzle.Size * b.Puzzle.Size {
+		s.holds[cell] = 0
+		if s.may[cell] != 0 {
+			s.holds[cell] = b.DigitMask(cell)
+		}
 	}
-	for cell, region := range p.Of(puzzle.Cell) {
-		if !region.Cells.Meets(fixed) {
-			s.readCell(b, cell)
+	for c := b.Placed.First(); c != puzzle.None; c = b.Placed.Next(c) {
+		if cell := b.Puzzle.CellOf(c); s.may[cell] != 0 {
+			s.holds[cell] = 1 << (b.Puzzle.DigitOf(c) - 1)
 		}
 	}
 }
 
-func (s *crossings) readCell(b *puzzle.Board, cell int) {
-	p := b.Puzzle
-	row, column := cell/p.Size, cell%p.Size
-	r, c := &s.lines[0][row], &s.lines[1][column]
-	r.free |= 1 << column
-	c.free |= 1 << row
-	filled := filledIn(b, cell)
-	for d := range p.Size {
-		x := puzzle.Cand(cell*p.Layers + d)
-		if x == filled || filled == puzzle.None && b.Open.Has(x) {
-			r.can[d] |= 1 << column
-			c.can[d] |= 1 << row
-		}
-		if !s.authored || p.Removed.Nil() || !p.Removed.Has(x) {
-			r.may[d] |= 1 << column
-			c.may[d] |= 1 << row
+// readAuthor takes down what the author leaves open. Where the clues alone cannot be the puzzle, the board at its start
+// is.
+func (s *crossings) readAuthor(p *puzzle.Puzzle) {
+	fixed, removed := p.Author(), puzzle.Set{}
+	if !p.FromClues() {
+		fixed, removed = p.Givens, p.Removed
+	}
+	for cell := range p.Size * p.Size {
+		s.may[cell] = 1<<p.Size - 1
+	}
+	if !removed.Nil() {
+		for c := removed.First(); c != puzzle.None; c = removed.Next(c) {
+			s.may[p.CellOf(c)] &^= 1 << (p.DigitOf(c) - 1)
 		}
 	}
-}
-
-// filledIn is what is placed in a cell, or None. What else is open there does not count.
-func filledIn(b *puzzle.Board, cell int) puzzle.Cand {
-	first := puzzle.Cand(cell * b.Puzzle.Layers)
-	if c := b.Placed.Next(first - 1); c < first+puzzle.Cand(b.Puzzle.Layers) {
-		return c
-	}
-	return puzzle.None
-}
-
-// find walks the choices of n digits, and for each the pairs of lines of a band.
-func (s *crossings) find(e *Env, n int) {
-	all := uint32(1)<<e.Board.Puzzle.Size - 1
-	for digits := uint32(1)<<n - 1; digits <= all; digits = nextChoice(digits) {
-		if !e.Tick() {
-			return
-		}
-		s.findPairs(digits, false, s.puzzle.BoxRows)
-		s.findPairs(digits, true, s.puzzle.BoxColumns)
-	}
-}
-
-// nextChoice is the next larger number with as many bits.
-func nextChoice(v uint32) uint32 {
-	low := v & -v
-	up := v + low
-	return up | (v^up)/low>>2
-}
-
-// view is a line as a choice of digits sees it: which of its cells may hold one of them, nothing else, or any of them
-// as far as the author is concerned.
-type view struct{ holds, bare, allowed uint32 }
-
-func (l *lineMasks) view(digits uint32, size int) view {
-	holds, others, allowed := uint32(0), uint32(0), l.free
-	for d := range size {
-		if digits>>d&1 != 0 {
-			holds |= l.can[d]
-			allowed &= l.may[d]
-		} else {
-			others |= l.can[d]
-		}
-	}
-	return view{holds, holds &^ others, allowed}
-}
-
-func (s *crossings) findPairs(digits uint32, columns bool, band int) {
-	fewestBare := 2*bits.OnesCount32(digits) - mostRoofed
-	size, lines := s.puzzle.Size, &s.lines[0]
-	if columns {
-		lines = &s.lines[1]
-	}
-	var views [puzzle.MaxDigits]view
-	for i := range size {
-		views[i] = lines[i].view(digits, size)
-		for j := i - i%band; j < i; j++ {
-			a, b := &views[j], &views[i]
-			across := a.holds & b.holds & a.allowed & b.allowed
-			if bits.OnesCount32(across&a.bare)+bits.OnesCount32(across&b.bare) < fewestBare {
-				continue
-			}
-			x := crossing{columns: columns, lines: [2]uint8{uint8(j), uint8(i)}, digits: digits}
-			s.choose(x, across, a.bare, b.bare, 0)
-		}
+	for c := fixed.First(); c != puzzle.None; c = fixed.Next(c) {
+		s.may[p.CellOf(c)] = 0
 	}
 }
 
 // mostRoofed is how many cells of a pattern may hold other digits.
 const mostRoofed = 3
 
-// choose adds lines across, each of a box of its own, until there are as many as digits.
-func (s *crossings) choose(x crossing, across, bareA, bareB uint32, roofed int) {
-	missing := bits.OnesCount32(x.digits) - bits.OnesCount32(x.across)
-	if missing == 0 {
-		if s.fillable(&x) {
-			n := bits.OnesCount32(x.digits)
-			s.list[n] = append(s.list[n], x)
+// find walks the pairs of lines of a band or stack, and for each the choices of n lines across. It says whether it came
+// to the end.
+func (s *crossings) find(e *Env, n int) bool {
+	for _, columns := range [2]bool{false, true} {
+		band := s.puzzle.BoxRows
+		if columns {
+			band = s.puzzle.BoxColumns
 		}
-		return
+		for i := range s.puzzle.Size {
+			for j := i - i%band; j < i; j++ {
+				x := crossing{columns: columns, lines: [2]uint8{uint8(j), uint8(i)}}
+				if !s.choose(e, x, n, 0, 0) {
+					return false
+				}
+			}
+		}
 	}
-	for ; bits.OnesCount32(across) >= missing; across &= across - 1 {
-		k := bits.TrailingZeros32(across)
-		more := roofed + 2 - int(bareA>>k&1) - int(bareB>>k&1)
+	return true
+}
+
+// choose adds lines across from line k on, each of a box of its own, until there are n. A cell that may hold more than n
+// digits holds others than those of the pattern.
+func (s *crossings) choose(e *Env, x crossing, n, k, roofed int) bool {
+	have := bits.OnesCount32(x.across)
+	if have == n {
+		return s.chooseDigits(e, x, n)
+	}
+	wide := s.puzzle.BoxColumns
+	if x.columns {
+		wide = s.puzzle.BoxRows
+	}
+	for ; k < s.puzzle.Size; k++ {
+		a, b := s.holds[x.cell(s.puzzle, 0, k)], s.holds[x.cell(s.puzzle, 1, k)]
+		if a == 0 || b == 0 {
+			continue
+		}
+		more := roofed
+		if bits.OnesCount32(a) > n {
+			more++
+		}
+		if bits.OnesCount32(b) > n {
+			more++
+		}
 		if more > mostRoofed {
 			continue
 		}
 		y := x
 		y.across |= 1 << k
-		s.choose(y, across&^s.boxOf(x.columns, k), bareA, bareB, more)
+		if !s.choose(e, y, n, k-k%wide+wide, more) {
+			return false
+		}
 	}
+	return true
 }
 
-// boxOf is the lines across that run through the same boxes as line k, up to the end of the box.
-func (s *crossings) boxOf(columns bool, k int) uint32 {
-	wide := s.puzzle.BoxColumns
-	if columns {
-		wide = s.puzzle.BoxRows
+// chooseDigits lists the crossing with each choice of n digits that make it a deadly pattern. Of any mostRoofed + 1 cells
+// one holds digits of the pattern only, so the choices contain what that one holds.
+func (s *crossings) chooseDigits(e *Env, x crossing, n int) bool {
+	if !e.Tick() {
+		return false
 	}
-	return (1<<wide - 1) << (k - k%wide)
+	var room [2 * puzzle.MaxDigits]uint32
+	all, count := s.cellsOf(&x, &room)
+	cells := room[:count]
+	for i, holds := range cells[:min(mostRoofed+1, count)] {
+		if missing := n - bits.OnesCount32(holds); missing >= 0 {
+			x.digits = holds
+			s.complete(&x, cells, i, all&^holds, missing)
+		}
+	}
+	return true
 }
 
-// fillable says whether the digits can fill the cells: a permutation of them in each line, different everywhere.
-func (s *crossings) fillable(x *crossing) bool {
-	return s.fill(x, x.across, 0, 0)
+// complete adds so many of the digits to those of the crossing, which contain what a cell holds, and lists what is a
+// deadly pattern. A choice that contains what an earlier cell holds has been made there.
+func (s *crossings) complete(x *crossing, cells []uint32, cell int, from uint32, missing int) {
+	if missing == 0 {
+		if !holdsAll(cells[:cell], x.digits) && fewRoofed(cells, x.digits) && s.mayExchange(x) && canFillLines(cells, x.digits, x.digits) {
+			n := bits.OnesCount32(x.digits)
+			s.list[n] = append(s.list[n], *x)
+		}
+		return
+	}
+	before := x.digits
+	for ; from != 0; from &= from - 1 {
+		x.digits = before | from&-from
+		s.complete(x, cells, cell, from&(from-1), missing-1)
+	}
+	x.digits = before
 }
 
-func (s *crossings) fill(x *crossing, across, usedA, usedB uint32) bool {
-	if across == 0 {
-		return true
-	}
-	k := bits.TrailingZeros32(across)
-	a, b := s.masks(x, k)
-	for a &= x.digits &^ usedA; a != 0; a &= a - 1 {
-		one := a & -a
-		for c := b & x.digits &^ usedB &^ one; c != 0; c &= c - 1 {
-			if s.fill(x, across&(across-1), usedA|one, usedB|c&-c) {
-				return true
-			}
+// holdsAll says whether the digits are all that some cell holds, or more.
+func holdsAll(cells []uint32, digits uint32) bool {
+	for _, holds := range cells {
+		if holds&^digits == 0 {
+			return true
 		}
 	}
 	return false
 }
 
-// masks is which digits of the pattern the two cells on line k across may hold.
-func (s *crossings) masks(x *crossing, k int) (a, b uint32) {
-	lines := &s.lines[0]
-	if x.columns {
-		lines = &s.lines[1]
+// cellsOf takes down what the cells of a crossing may hold, the two of a line across together, and all of that.
+func (s *crossings) cellsOf(x *crossing, cells *[2 * puzzle.MaxDigits]uint32) (all uint32, count int) {
+	for across := x.across; across != 0; across &= across - 1 {
+		k := bits.TrailingZeros32(across)
+		for which := range 2 {
+			cells[count] = s.holds[x.cell(s.puzzle, which, k)]
+			all |= cells[count]
+			count++
+		}
 	}
-	for digits := x.digits; digits != 0; digits &= digits - 1 {
-		d := bits.TrailingZeros32(digits)
-		a |= lines[x.lines[0]].can[d] >> k & 1 << d
-		b |= lines[x.lines[1]].can[d] >> k & 1 << d
+	return all, count
+}
+
+// fewRoofed says whether all cells may hold one of the digits, and all but a few nothing else.
+func fewRoofed(cells []uint32, digits uint32) bool {
+	roofed := 0
+	for _, holds := range cells {
+		if holds&digits == 0 {
+			return false
+		}
+		if holds&^digits != 0 {
+			roofed++
+		}
 	}
-	return a, b
+	return roofed <= mostRoofed
+}
+
+// mayExchange says whether the author leaves all digits of the pattern open in its cells.
+func (s *crossings) mayExchange(x *crossing) bool {
+	for across := x.across; across != 0; across &= across - 1 {
+		k := bits.TrailingZeros32(across)
+		if x.digits&^(s.may[x.cell(s.puzzle, 0, k)]&s.may[x.cell(s.puzzle, 1, k)]) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// canFillLines says whether the cells, two by two on a line across, can hold different digits of those left for the first line
+// and for the second.
+func canFillLines(cells []uint32, leftA, leftB uint32) bool {
+	if len(cells) == 0 {
+		return true
+	}
+	for a := cells[0] & leftA; a != 0; a &= a - 1 {
+		one := a & -a
+		for b := cells[1] & leftB &^ one; b != 0; b &= b - 1 {
+			if canFillLines(cells[2:], leftA&^one, leftB&^(b&-b)) {
+				return true
+			}
+		}
+	}
+	return false
 }

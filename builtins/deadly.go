@@ -1,6 +1,10 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"math/bits"
+
+	"asterism/puzzle"
+)
 
 // DeadlyPattern is some cells and as many digits that could change places there: whatever way the cells are filled with
 // these digits alone, there is another way that uses each row, column and box as much. So in a puzzle with one solution
@@ -57,56 +61,51 @@ func rectangles(e *Env, n int, yield func(*DeadlyPattern) bool) {
 	e.See(e.Board.Puzzle.All)
 	m := deadlyPool.next(e)
 	m.Floor, m.Roof = e.Arena.Set(), e.Arena.Set()
-	list := crossingsPool.own(e).on(e, n)
-	for i := range list {
-		m.lay(e.Board, &list[i])
+	known := crossingsPool.own(e)
+	for i := 0; ; i++ {
+		list := known.on(e, n) // again: whoever looked at the last may have asked about another board
+		if i >= len(list) {
+			return
+		}
+		m.lay(e.Board.Puzzle, known, &list[i])
 		before := len(e.Premises)
 		e.Premises = append(e.Premises, m.Cells...)
 		if !yield(m) {
 			return
 		}
 		e.Premises = e.Premises[:before]
-		list = crossingsPool.own(e).on(e, n) // whoever looked at the pattern may have asked about another board
 	}
 }
 
 // lay makes m the pattern that a crossing is.
-func (m *DeadlyPattern) lay(b *puzzle.Board, x *crossing) {
-	p := b.Puzzle
+func (m *DeadlyPattern) lay(p *puzzle.Puzzle, known *crossings, x *crossing) {
 	m.Cells, m.Digits, m.Bare, m.Roofed = m.Cells[:0], m.Digits[:0], m.Bare[:0], m.Roofed[:0]
 	m.Floor.Clear()
 	m.Roof.Clear()
-	for d, region := range p.Of(puzzle.Digit) {
-		if x.digits>>d&1 != 0 {
-			m.Digits = append(m.Digits, region)
-		}
+	for digits := x.digits; digits != 0; digits &= digits - 1 {
+		m.Digits = append(m.Digits, p.Of(puzzle.Digit)[bits.TrailingZeros32(digits)])
 	}
-	for k := range p.Size {
-		if x.across>>k&1 != 0 {
-			m.layCell(b, x, x.cell(p, 0, k))
-			m.layCell(b, x, x.cell(p, 1, k))
+	for across := x.across; across != 0; across &= across - 1 {
+		for which := range 2 {
+			cell := x.cell(p, which, bits.TrailingZeros32(across))
+			m.layCell(p, cell, known.holds[cell]&x.digits, known.holds[cell]&^x.digits)
 		}
 	}
 }
 
-func (m *DeadlyPattern) layCell(b *puzzle.Board, x *crossing, cell int) {
-	region := b.Puzzle.Of(puzzle.Cell)[cell]
+func (m *DeadlyPattern) layCell(p *puzzle.Puzzle, cell int, floor, roof uint32) {
+	region := p.Of(puzzle.Cell)[cell]
 	m.Cells = append(m.Cells, region)
-	roofed, filled := false, filledIn(b, cell)
-	first := puzzle.Cand(cell * b.Puzzle.Layers)
-	for d := range b.Puzzle.Layers {
-		switch c := first + puzzle.Cand(d); {
-		case c != filled && (filled != puzzle.None || !b.Open.Has(c)):
-		case x.digits>>d&1 != 0:
-			m.Floor.Add(c)
-		default:
-			m.Roof.Add(c)
-			roofed = true
-		}
-	}
-	if roofed {
-		m.Roofed = append(m.Roofed, region)
-	} else {
+	if roof == 0 {
 		m.Bare = append(m.Bare, region)
+	} else {
+		m.Roofed = append(m.Roofed, region)
+	}
+	first := cell * p.Layers
+	for ; floor != 0; floor &= floor - 1 {
+		m.Floor.Add(puzzle.Cand(first + bits.TrailingZeros32(floor)))
+	}
+	for ; roof != 0; roof &= roof - 1 {
+		m.Roof.Add(puzzle.Cand(first + bits.TrailingZeros32(roof)))
 	}
 }

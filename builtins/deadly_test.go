@@ -164,6 +164,27 @@ func TestRectanglesKeepToTheClues(t *testing.T) {
 	}
 }
 
+// TestRectanglesBrokenOff stops the search at every turn: what it has not seen the end of is not taken for all there is.
+func TestRectanglesBrokenOff(t *testing.T) {
+	p, solution, _ := puzzle.RandomSudoku(rand.New(rand.NewPCG(11, 11)), 2, 3, 0, true)
+	b := puzzle.RandomBoard(rand.New(rand.NewPCG(11, 11)), p, solution, 0.6)
+	e := envOn(b)
+	all := len(call(t, e, "rectangles", 2).([]*DeadlyPattern))
+	for work := 1; ; work++ {
+		e := envOn(b)
+		e.Start(Budget{Work: work})
+		broken := len(call(t, e, "rectangles", 2).([]*DeadlyPattern))
+		stopped := e.Err() != nil
+		e.Start(Budget{})
+		if n := len(call(t, e, "rectangles", 2).([]*DeadlyPattern)); n != all || broken > all {
+			t.Fatalf("%d rectangles after %d turns, then %d instead of %d", broken, work, n, all)
+		}
+		if !stopped {
+			return
+		}
+	}
+}
+
 // TestFishWithASet compares fishWith with fish that may use a fact of the same candidates, and do.
 func TestFishWithASet(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 10))

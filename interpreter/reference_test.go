@@ -149,6 +149,8 @@ func show(v any) string {
 		return fmt.Sprint("chain", show(v.Nodes), v.Loop, v.Signature, show(v.Eliminations))
 	case *builtins.Cluster:
 		return fmt.Sprint("cluster", show(v.First), show(v.Second))
+	case *builtins.DeadlyPattern:
+		return fmt.Sprint("deadly pattern", show(v.Cells), show(v.Digits), show(v.Floor), show(v.Roof), show(v.Bare), show(v.Roofed))
 	case *builtins.Tiling:
 		return fmt.Sprint("tiling", v.Count, show(v.Tiles), show(v.Cells), show(v.Area))
 	case *builtins.Packing:
