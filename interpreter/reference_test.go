@@ -171,9 +171,23 @@ func show(v any) string {
 		return fmt.Sprint(v)
 	}
 	list := reflect.ValueOf(v)
+	if list.Kind() == reflect.Pointer {
+		return showFields(list.Elem())
+	}
 	parts := make([]string, list.Len())
 	for i := range parts {
 		parts[i] = show(list.Index(i).Interface())
+	}
+	return fmt.Sprint(parts)
+}
+
+// showFields writes what rules can ask of a match.
+func showFields(match reflect.Value) string {
+	parts := []string{match.Type().Name()}
+	for i := range match.NumField() {
+		if f := match.Type().Field(i); f.Tag.Get("expr") != "" {
+			parts = append(parts, show(match.Field(i).Interface()))
+		}
 	}
 	return fmt.Sprint(parts)
 }
