@@ -27,7 +27,7 @@ type Env struct {
 
 	loops    []any // the callback of each `for`, made once
 	relays   map[reflect.Type]any
-	lists    map[*byte]keptList
+	lists    lists
 	sums     []int // what count and sum have reached, innermost last
 	boards   stack[*puzzle.Board]
 	fish     stack[*Fish]
@@ -54,7 +54,7 @@ type Budget struct {
 // NewEnv makes an environment for boards of one puzzle and programs with the given number of `for` clauses.
 func NewEnv(ctx context.Context, p *puzzle.Puzzle, vars []any, loops int) *Env {
 	return &Env{Vars: vars, Arena: puzzle.NewArena(p.Candidates()), Seen: NewFootprint(p), Memo: newMemo(),
-		loops: make([]any, loops), relays: map[reflect.Type]any{}, lists: map[*byte]keptList{}, ctx: ctx}
+		loops: make([]any, loops), relays: map[reflect.Type]any{}, lists: lists{kept: map[*byte]keptList{}}, ctx: ctx}
 }
 
 // Start begins a new piece of work under a budget.
@@ -122,18 +122,18 @@ func (e *Env) Work() int { return e.work }
 func (e *Env) Spent() int { return e.spent + e.work }
 
 // Mark remembers how much scratch memory is lent out; Release takes back what was lent since.
-type Mark struct{ sets, boards, fish, tilings, packings, rooks, bounds int }
+type Mark struct{ sets, boards, fish, tilings, packings, rooks, bounds, lists int }
 
 // Mark returns the present mark.
 func (e *Env) Mark() Mark {
-	return Mark{e.Arena.Mark(), e.boards.top, e.fish.top, e.tilings.top, e.packings.top, e.rooks.top, e.bounds.top}
+	return Mark{e.Arena.Mark(), e.boards.top, e.fish.top, e.tilings.top, e.packings.top, e.rooks.top, e.bounds.top, e.lists.sets.top}
 }
 
 // Release takes back everything lent since the mark.
 func (e *Env) Release(m Mark) {
 	e.Arena.Release(m.sets)
 	e.boards.top, e.fish.top, e.tilings.top, e.packings.top = m.boards, m.fish, m.tilings, m.packings
-	e.rooks.top, e.bounds.top = m.rooks, m.bounds
+	e.rooks.top, e.bounds.top, e.lists.sets.top = m.rooks, m.bounds, m.lists
 }
 
 // stack lends objects that are used again after Release.

@@ -124,7 +124,7 @@ var ErrSteps = errors.New("the solve has used up its steps")
 // Next makes the next step: the first rule in the order of the tiers that finds anything new. It is nil when no rule
 // does, or when the board is broken or full.
 func (s *Solver) Next() (*Step, error) {
-	if s.board.Broken() != nil {
+	if s.board.Broken() != nil || s.board.Open.Empty() {
 		return nil, nil
 	}
 	if err := s.ctx.Err(); err != nil {
