@@ -2,11 +2,13 @@ package interpreter
 
 import (
 	"context"
+	"math/rand/v2"
 
 	"asterism/puzzle"
 )
 
-// Generator makes puzzles that a pack solves. It is for one goroutine; candidates depend on their number alone, so
+// Generator makes puzzles that a pack solves. What a puzzle lacks of what is asked for is mended: a Star Battle is varied
+// as long as that brings it nearer. It is for one goroutine; candidates depend on their number alone, so
 // several generators of one recipe can share the numbers.
 type Generator struct {
 	recipe  Recipe
@@ -15,6 +17,7 @@ type Generator struct {
 	options Options
 	solver  *Solver
 	limited bool      // the solver knows the tiers of the grade
+	lowest  int       // tier that the hardest step may have, as far as known
 	lacking []*Solver // of the pack without each rule that is needed
 }
 
@@ -39,20 +42,22 @@ type Candidate struct {
 	Accepted bool           // it is what the recipe asks for
 }
 
-// Candidate makes and rates one puzzle. The only errors are those of ctx and of budgets.
+// Candidate makes a puzzle, and varies it towards what the recipe asks for. The only errors are those of ctx and of
+// budgets.
 func (g *Generator) Candidate(ctx context.Context, n uint64) (Candidate, error) {
-	c := Candidate{Number: n, Puzzle: g.recipe.puzzle(g.pack.Family, n)}
-	if c.Puzzle == nil {
-		return c, ctx.Err()
+	rng := rand.New(rand.NewPCG(g.recipe.Seed, n))
+	p, solution := g.recipe.puzzle(rng, g.pack.Family)
+	if p == nil {
+		return Candidate{Number: n}, ctx.Err()
 	}
 	if !g.limited {
-		g.limit(ctx, c.Puzzle)
+		g.limit(ctx, p)
 	}
-	var err error
-	if c.Result, err = g.solver.Solve(ctx, c.Puzzle); err == nil && g.fits(c.Result) {
-		c.Accepted, err = g.needed(ctx, c)
+	at, err := g.look(ctx, p)
+	if err == nil && p.Family == puzzle.StarBattle {
+		at, err = g.climb(ctx, rng, at, solution)
 	}
-	return c, err
+	return Candidate{Number: n, Puzzle: at.Puzzle, Result: at.Result, Accepted: err == nil && at.off == 0}, err
 }
 
 // fits says whether a solve is of the kind asked for, as far as one solve can show it.
@@ -60,11 +65,6 @@ func (g *Generator) fits(r *Result) bool {
 	want := &g.recipe
 	if r.Status != Solved || len(r.Stopped) > 0 || want.Grade != "" && r.Grade != want.Grade || r.Hardest < want.MinTier {
 		return false
-	}
-	for _, rule := range want.Needs {
-		if !r.uses(rule) {
-			return false
-		}
 	}
 	return true
 }
@@ -77,17 +77,6 @@ func (r *Result) uses(rule *Rule) bool {
 		}
 	}
 	return false
-}
-
-// needed says whether the puzzle stays unsolved without each of the rules it has to need.
-func (g *Generator) needed(ctx context.Context, c Candidate) (bool, error) {
-	for _, s := range g.lacking {
-		r, err := s.Solve(ctx, c.Puzzle)
-		if err != nil || r.Status == Solved {
-			return false, err
-		}
-	}
-	return true, nil
 }
 
 // GradeNames lists the grades of the pack, in the order in which they are tried.

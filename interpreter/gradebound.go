@@ -10,12 +10,14 @@ import (
 // limit keeps the solver from tiers that only puzzles of other grades need; what it says of puzzles of the grade is the
 // same. The puzzle is any of the form: conditions can be asked only by a solver that has a board.
 func (g *Generator) limit(ctx context.Context, p *puzzle.Puzzle) {
-	g.limited = true
+	g.limited, g.lowest = true, g.recipe.MinTier
 	if g.recipe.Grade == "" {
 		return
 	}
 	g.solver.Start(ctx, p.NewBoard())
-	if top := g.solver.topTier(g.recipe.Grade); top > 0 && (g.options.MaxTier == 0 || top < g.options.MaxTier) {
+	low, top := g.solver.tiersOf(g.recipe.Grade)
+	g.lowest = max(g.lowest, low)
+	if top > 0 && (g.options.MaxTier == 0 || top < g.options.MaxTier) {
 		options := g.options
 		options.MaxTier = top
 		g.solver = NewSolver(g.program, g.pack, options)
@@ -25,21 +27,22 @@ func (g *Generator) limit(ctx context.Context, p *puzzle.Puzzle) {
 // tierOnly matches conditions that hang on nothing but the hardest tier.
 var tierOnly = regexp.MustCompile(`^(\b(` + gradeHardest + `|and|or|not)\b|[\s\d<>=!()])*$`)
 
-// topTier is the highest tier that the hardest step may have for a grade to be given, or 0 where that is not known.
-func (s *Solver) topTier(name string) int {
-	top := 0
-	for i, g := range s.pack.grades {
-		if g.name != name {
-			continue
-		}
-		if !tierOnly.MatchString(s.pack.Decl.Grades[i].When.Text) {
-			return 0
-		}
-		for _, t := range s.pack.Tiers {
-			if s.deserves(g, &Result{Hardest: t.Number}) {
-				top = max(top, t.Number)
-			}
+// tiersOf is the lowest and the highest tier that the hardest step may have for a grade to be given, or 0 where that is
+// not known.
+func (s *Solver) tiersOf(name string) (low, top int) {
+	for _, g := range s.pack.Decl.Grades {
+		if g.Title.Value == name && !tierOnly.MatchString(g.When.Text) {
+			return 0, 0
 		}
 	}
-	return top
+	for _, t := range s.pack.Tiers {
+		if s.grade(&Result{Status: Solved, Hardest: t.Number}) != name {
+			continue
+		}
+		if low == 0 {
+			low = t.Number
+		}
+		top = t.Number
+	}
+	return low, top
 }
