@@ -16,10 +16,10 @@ const (
 
 // What it counts for to be off in a kind of way. One cell left open counts 1.
 const (
-	offTier   = 16 // for each tier that the hardest step is too low, less the steps of that tier that there are
-	offNeed   = 2  // for each rule that makes a step but is not needed
-	offUnused = 12 // for each rule to be needed that makes no step
-	offOther  = 1  // for whatever else is not as asked
+	offTier   = 16  // for each tier that the hardest step is too low, less the steps of that tier that there are
+	offNeed   = 2   // for each rule that makes a step but is not needed
+	offOther  = 1   // for whatever else is not as asked
+	offUnused = 1e6 // for each rule to be needed that makes no step: nothing tells then how to bring it about, and another puzzle comes sooner
 )
 
 // attempt is a puzzle and how far it is from what the recipe asks for: 0 if it is all of that.
@@ -31,7 +31,7 @@ type attempt struct {
 // climb varies a puzzle as long as what comes of it is no further from what is asked for. It begins with a puzzle that
 // has one solution and keeps to such: to count solutions costs less than to see rules fail.
 func (g *Generator) climb(ctx context.Context, rng *rand.Rand, at attempt, planted puzzle.Set) (attempt, error) {
-	for idle, n := 0, 0; at.off > 0 && n < climbMoves && idle < patience; n++ {
+	for idle, n := 0, 0; at.off > 0 && at.off < offUnused && n < climbMoves && idle < patience; n++ {
 		p := puzzle.VaryStarBattle(rng, at.Puzzle, planted, at.Board.Open, 1+rng.IntN(moveCells))
 		idle++
 		if n, err := p.NewBoard().CountSolutions(ctx, 2); err != nil {
