@@ -76,22 +76,18 @@ func (p *Program) Rule(id string) (*Rule, bool) { r, ok := p.rules[id]; return r
 // Pack finds a pack by its name.
 func (p *Program) Pack(name string) (*Pack, bool) { q, ok := p.packs[name]; return q, ok }
 
-// PackFor is the pack that solves a family unless another is named: the one called default, or else the first that
-// is for the family.
+// PackFor is the pack that solves a family unless another is named: the one called default, else the one called as the
+// family, else the first. Each counts only for the family it says it is for, so that the default of one family leaves
+// the other to the pack that has its name.
 func (p *Program) PackFor(family puzzle.Family) (*Pack, bool) {
-	var first *Pack
+	var best *Pack
+	rank := func(q *Pack) int { return slices.Index([]string{string(family), "default"}, q.Name) }
 	for _, q := range p.Packs {
-		if q.Family != family {
-			continue
-		}
-		if q.Name == "default" || q.Name == string(family) {
-			return q, true
-		}
-		if first == nil {
-			first = q
+		if q.Family == family && (best == nil || rank(q) > rank(best)) {
+			best = q
 		}
 	}
-	return first, first != nil
+	return best, best != nil
 }
 
 // Find says in which tier of the pack a rule stands.
