@@ -25,24 +25,25 @@ type Env struct {
 	// asked, with repetitions. Whoever goes on to the next binding cuts them back to where that one began.
 	Premises []*puzzle.Region
 
-	loops    []any // the callback of each `for`, made once
-	relays   map[reflect.Type]any
-	lists    map[*byte]keptList
-	sums     []int // what count and sum have reached, innermost last
-	boards   stack[*puzzle.Board]
-	fish     stack[*Fish]
-	tilings  stack[*Tiling]
-	packings stack[*Packing]
-	rooks    stack[*Rooks]
-	bounds   stack[*boundSearch]
-	budget   Budget
-	ctx      context.Context
-	work     int
-	spent    int // work of earlier pieces
-	ticks    int // since the last look at the clock; unlike work, never counted anew
-	limit    int
-	deadline time.Time
-	err      error
+	loops         []any // the callback of each `for`, made once
+	relays        map[reflect.Type]any
+	lists         map[*byte]keptList
+	sums          []int // what count and sum have reached, innermost last
+	boards        stack[*puzzle.Board]
+	fish          stack[*Fish]
+	tilings       stack[*Tiling]
+	packings      stack[*Packing]
+	rooks         stack[*Rooks]
+	bounds        stack[*boundSearch]
+	differentials stack[*differentialSearch]
+	budget        Budget
+	ctx           context.Context
+	work          int
+	spent         int // work of earlier pieces
+	ticks         int // since the last look at the clock; unlike work, never counted anew
+	limit         int
+	deadline      time.Time
+	err           error
 }
 
 // Budget bounds what one rule may spend on one look at the board. Zero means no bound.
@@ -122,18 +123,18 @@ func (e *Env) Work() int { return e.work }
 func (e *Env) Spent() int { return e.spent + e.work }
 
 // Mark remembers how much scratch memory is lent out; Release takes back what was lent since.
-type Mark struct{ sets, boards, fish, tilings, packings, rooks, bounds int }
+type Mark struct{ sets, boards, fish, tilings, packings, rooks, bounds, differentials int }
 
 // Mark returns the present mark.
 func (e *Env) Mark() Mark {
-	return Mark{e.Arena.Mark(), e.boards.top, e.fish.top, e.tilings.top, e.packings.top, e.rooks.top, e.bounds.top}
+	return Mark{e.Arena.Mark(), e.boards.top, e.fish.top, e.tilings.top, e.packings.top, e.rooks.top, e.bounds.top, e.differentials.top}
 }
 
 // Release takes back everything lent since the mark.
 func (e *Env) Release(m Mark) {
 	e.Arena.Release(m.sets)
 	e.boards.top, e.fish.top, e.tilings.top, e.packings.top = m.boards, m.fish, m.tilings, m.packings
-	e.rooks.top, e.bounds.top = m.rooks, m.bounds
+	e.rooks.top, e.bounds.top, e.differentials.top = m.rooks, m.bounds, m.differentials
 }
 
 // stack lends objects that are used again after Release.

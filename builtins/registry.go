@@ -14,6 +14,7 @@ var chapters = []Chapter{
 	{"Tilings", tilingFuncs},
 	{"Bounds", append(supplyFuncs, boundFuncs...)},
 	{"Counting", fishFuncs},
+	{"Differentials", differentialFuncs},
 	{"Sharing out", quotaFuncs},
 	{"Fillings", waysFuncs},
 	{"Swaps", swapsFuncs},

@@ -242,7 +242,7 @@ var (
 // Types lists every type, in the order of the manual.
 func Types() []*Type {
 	return []*Type{Bool, Int, Float, String, Cell, Set, Region, Board, TilingType, FishType, PackingType, BoundType, RooksType,
-		Regions, Sets, Tilings, FishList, PlacementType, Placements, Bounds}
+		Regions, Sets, Tilings, FishList, PlacementType, Placements, Bounds, DifferentialType, Differentials}
 }
 
 var typesByGo = func() map[reflect.Type]*Type {

@@ -1,0 +1,279 @@
+package builtins
+
+import (
+	"slices"
+
+	"asterism/puzzle"
+)
+
+// prepare lists what sums can be made of.
+func (s *differentialSearch) prepare(e *Env, regions []*puzzle.Region) {
+	b := e.Board
+	e.See(b.Puzzle.All)
+	s.e, s.regions, s.squares, s.open, s.targets = e, s.regions[:0], s.squares[:0], s.open[:0], s.targets[:0]
+	s.possible, s.found.Eliminations = e.Arena.Set(), e.Arena.Set()
+	s.index = slices.Grow(s.index[:0], b.Puzzle.Candidates())[:b.Puzzle.Candidates()]
+	for c := b.Open.First(); c != puzzle.None; c = b.Open.Next(c) {
+		s.index[c] = len(s.open)
+		s.open = append(s.open, c)
+	}
+	for _, r := range regions {
+		if b.Free(r) > 0 && (b.Need(r) > 0 || b.Left(r) < b.Free(r)) {
+			s.regions = append(s.regions, r)
+		}
+	}
+	for _, q := range squaresOf(e) {
+		if open := e.Arena.And(q, b.Open); open.Len() > 1 {
+			s.squares = append(s.squares, open)
+		}
+	}
+}
+
+// wanting lists the candidates that cannot hold a whole star; it is false where there is none, or no answer at all.
+func (s *differentialSearch) wanting() bool {
+	lp, total := &s.lp, s.pack()
+	lp.maximize(s.e, lp.sum(), nil, largest)
+	if lp.gone || lp.sum()[lp.vars] != total*lp.denominator {
+		return false
+	}
+	s.note()
+	for k, c := range s.open {
+		if s.possible.Has(c) {
+			continue
+		}
+		lp.aim(k)
+		if lp.maximize(s.e, lp.single(), lp.sum(), 1); lp.gone {
+			return false
+		}
+		if s.note(); lp.single()[lp.vars] < lp.denominator {
+			s.targets = append(s.targets, target{cell: c})
+		}
+	}
+	return len(s.targets) > 0
+}
+
+// pack sets the first question up: as many stars as the grid needs, within the bounds of all regions and squares. It
+// returns that number.
+func (s *differentialSearch) pack() int64 {
+	b := s.e.Board
+	rows := len(s.squares)
+	for _, r := range s.regions {
+		rows++
+		if s.house(r) != nil {
+			rows++
+		}
+	}
+	s.lp.reset(rows, len(s.open))
+	i := 0
+	for _, r := range s.regions {
+		s.bound(i, r.Cells, max(b.Left(r), 0))
+		i++
+		if h := s.house(r); h != nil {
+			mark := s.e.Arena.Mark()
+			s.bound(i, s.e.Arena.AndNot(h.Cells, r.Cells), b.Need(h)-b.Need(r))
+			s.e.Arena.Release(mark)
+			i++
+		}
+	}
+	for _, q := range s.squares {
+		s.bound(i, q, 1)
+		i++
+	}
+	total, goal := 0, s.lp.sum()
+	for _, r := range b.Puzzle.Of(puzzle.Row) {
+		total += b.Need(r)
+	}
+	for k := range s.open {
+		goal[k] = -1
+	}
+	return int64(total)
+}
+
+// house is a row, column or shape that holds a fact which needs something: the rest of it has room for what is left.
+func (s *differentialSearch) house(f *puzzle.Region) *puzzle.Region {
+	b := s.e.Board
+	if f.Truth() >= 0 || b.Need(f) <= 0 {
+		return nil
+	}
+	mark := s.e.Arena.Mark()
+	defer s.e.Arena.Release(mark)
+	open := s.e.Arena.And(f.Cells, b.Open)
+	for _, t := range b.Puzzle.Truths {
+		if open.Within(t.Cells) && b.Need(t) >= b.Need(f) {
+			return t
+		}
+	}
+	return nil
+}
+
+// bound makes a row of the table: at most so many stars in some open cells.
+func (s *differentialSearch) bound(i int, cells puzzle.Set, most int) {
+	row := s.lp.row(i)
+	for k, c := range s.open {
+		if cells.Has(c) {
+			row[k] = 1
+		}
+	}
+	row[s.lp.vars] = int64(most)
+}
+
+// note keeps the candidates that hold a whole star in the present answer.
+func (s *differentialSearch) note() {
+	for i, v := range s.lp.inside {
+		if v < s.lp.vars && s.lp.row(i)[s.lp.vars] >= s.lp.denominator {
+			s.possible.Add(s.open[v])
+		}
+	}
+}
+
+// compare finds out how long the sum for each target is, and sorts them; those that need too much are left out.
+func (s *differentialSearch) compare(n int) {
+	kept := s.targets[:0]
+	for _, t := range s.targets {
+		if s.shortest(t.cell, n) {
+			kept = append(kept, target{t.cell, s.found.Operations})
+		}
+	}
+	s.targets = kept
+	s.found.Eliminations.Clear()
+	slices.SortStableFunc(s.targets, func(a, b target) int { return a.operations - b.operations })
+}
+
+// shortest finds a cheap sum that takes a candidate away, with so many operations at most.
+func (s *differentialSearch) shortest(c puzzle.Cand, n int) bool {
+	s.ask(c)
+	lp := &s.lp
+	enough := int64(min(n+1, largest/operationCost)) * operationCost * 2
+	lp.maximize(s.e, lp.single(), nil, enough)
+	return !lp.gone && lp.single()[lp.vars] < enough*lp.denominator && s.read() && s.found.Operations <= n && s.found.Eliminations.Has(c)
+}
+
+// ask sets the second question up. Its answer's other side are the regions of the cheapest sum in which c counts once
+// more than there are stars in it.
+func (s *differentialSearch) ask(c puzzle.Cand) {
+	b := s.e.Board
+	s.signs = s.signs[:0]
+	for i, r := range s.regions {
+		if b.Left(r) < b.Free(r) {
+			s.signs = append(s.signs, signed{i, -1, 1})
+		}
+		if b.Need(r) > 0 {
+			s.signs = append(s.signs, signed{i, -1, -1})
+		}
+	}
+	for i := range s.squares {
+		s.signs = append(s.signs, signed{-1, i, 1})
+	}
+	s.lp.reset(len(s.signs), len(s.open)+1)
+	for i, x := range s.signs {
+		cells, count := s.part(x)
+		row := s.lp.row(i)
+		for k, o := range s.open {
+			if cells.Has(o) {
+				row[k] = int64(x.sign)
+			}
+		}
+		if cells.Has(c) {
+			count--
+		}
+		row[len(s.open)] = int64(-x.sign * count)
+		row[s.lp.vars] = operationCost
+		if x.region < 0 {
+			row[s.lp.vars] = squareCost
+		}
+	}
+	s.lp.single()[len(s.open)] = -1
+}
+
+// part is what is added or taken away, and the stars it counts.
+func (s *differentialSearch) part(x signed) (cells puzzle.Set, count int) {
+	switch {
+	case x.region < 0:
+		return s.squares[x.square], 1
+	case x.sign > 0:
+		return s.regions[x.region].Cells, s.e.Board.Left(s.regions[x.region])
+	}
+	return s.regions[x.region].Cells, s.e.Board.Need(s.regions[x.region])
+}
+
+// read takes the sum from the other side of the answer, in whole numbers, and counts it again.
+func (s *differentialSearch) read() bool {
+	lp, d := &s.lp, &s.found
+	unit := lp.denominator
+	for j, v := range lp.outside {
+		if v >= lp.vars {
+			unit = divisor(unit, lp.single()[j])
+		}
+	}
+	s.counts = append(s.counts[:0], make([]int, len(s.open))...)
+	d.Base, d.Cover, d.Tiles, d.Total, d.Operations = d.Base[:0], d.Cover[:0], d.Tiles[:0], 0, 0
+	for i, x := range s.signs {
+		for j, v := range lp.outside {
+			if v == lp.vars+i {
+				s.add(x, int(lp.single()[j]/unit))
+			}
+		}
+	}
+	return s.judge()
+}
+
+// add adds or takes away so many times.
+func (s *differentialSearch) add(x signed, times int) {
+	if times == 0 {
+		return
+	}
+	d := &s.found
+	cells, count := s.part(x)
+	for k, c := range s.open {
+		if cells.Has(c) {
+			s.counts[k] += x.sign * times
+		}
+	}
+	d.Total += x.sign * times * count
+	for range times {
+		switch {
+		case x.region < 0:
+			d.Tiles = append(d.Tiles, cells)
+			continue
+		case x.sign > 0:
+			d.Cover = append(d.Cover, s.regions[x.region])
+		default:
+			d.Base = append(d.Base, s.regions[x.region])
+		}
+		d.Operations++
+	}
+}
+
+// judge says whether no candidate counts less than zero times, and lists what counts more than it can.
+func (s *differentialSearch) judge() bool {
+	d := &s.found
+	d.Eliminations.Clear()
+	for k, c := range s.open {
+		if s.counts[k] < 0 {
+			return false
+		}
+		if s.counts[k] > d.Total {
+			d.Eliminations.Add(c)
+		}
+	}
+	return true
+}
+
+// hand gives the sum to whoever walks them; while it is looked at, the argument rests on its regions.
+func (s *differentialSearch) hand(yield func(*Differential) bool) bool {
+	before := len(s.e.Premises)
+	s.e.Premises = append(append(s.e.Premises, s.found.Base...), s.found.Cover...)
+	more := yield(&s.found)
+	if more {
+		s.e.Premises = s.e.Premises[:before]
+	}
+	return more
+}
+
+// divisor is the greatest common divisor.
+func divisor(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
