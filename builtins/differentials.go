@@ -1,6 +1,7 @@
 package builtins
 
 import (
+	"fmt"
 	"slices"
 
 	"asterism/puzzle"
@@ -13,9 +14,13 @@ type Differential struct {
 	Base         []*puzzle.Region `expr:"base"`         // taken away; one that is listed twice is taken away twice
 	Cover        []*puzzle.Region `expr:"cover"`        // added
 	Tiles        []puzzle.Set     `expr:"tiles"`        // squares added
+	Added        string           `expr:"added"`        // what is added in words, written when it is asked for
+	Taken        string           `expr:"taken"`        // what is taken away, likewise
 	Operations   int              `expr:"operations"`   // regions added and taken away
 	Total        int              `expr:"total"`        // the stars of the sum, at most
 	Eliminations puzzle.Set       `expr:"eliminations"` // open candidates that count more often
+
+	puzzle *puzzle.Puzzle
 }
 
 // clone is a sum of its own, which stays as it is when the search goes on.
@@ -29,14 +34,60 @@ func (d *Differential) clone() *Differential {
 	return &c
 }
 
+// added writes what is added: regions, and squares by their open cells.
+func (d *Differential) added() string {
+	names := make([]string, 0, len(d.Cover)+len(d.Tiles))
+	for _, r := range d.Cover {
+		names = append(names, r.String())
+	}
+	for _, q := range d.Tiles {
+		names = append(names, "{"+d.puzzle.Describe(q)+"}")
+	}
+	d.Added = timesOver(names)
+	return d.Added
+}
+
+// taken writes what is taken away.
+func (d *Differential) taken() string {
+	names := make([]string, len(d.Base))
+	for i, r := range d.Base {
+		names[i] = r.String()
+	}
+	d.Taken = timesOver(names)
+	return d.Taken
+}
+
+// timesOver joins names, of which those that follow themselves are named once: "row 1, row 2 twice and row 3".
+func timesOver(names []string) string {
+	var once []string
+	for from := 0; from < len(names); {
+		to := from + 1
+		for to < len(names) && names[to] == names[from] {
+			to++
+		}
+		switch name := names[from]; to - from {
+		case 1:
+			once = append(once, name)
+		case 2:
+			once = append(once, name+" twice")
+		default:
+			once = append(once, fmt.Sprintf("%s %d times", name, to-from))
+		}
+		from = to
+	}
+	return puzzle.Enumerate(once)
+}
+
 // DifferentialType is the type of what differentials finds.
 var DifferentialType = func() *Type {
 	t := newType("differential", "A sum of regions, some added and some taken away, and of 2×2 squares: what differentials finds.",
-		func(_ *Env, d *Differential) string { return regionsText(d.Cover) + " without " + regionsText(d.Base) })
+		func(_ *Env, d *Differential) string { return d.added() + " without " + d.taken() })
 	t.Fields = []*Field{
 		field("base", "The regions taken away; one listed twice is taken away twice.", Regions, func(d *Differential) []*puzzle.Region { return d.Base }),
 		field("cover", "The regions added, in the same way.", Regions, func(d *Differential) []*puzzle.Region { return d.Cover }),
 		field("tiles", "The open cells of the squares added, which hold at most one star each.", Sets, func(d *Differential) []puzzle.Set { return d.Tiles }),
+		field("added", "What is added, in words: regions and squares.", String, (*Differential).added),
+		field("taken", "What is taken away, in words.", String, (*Differential).taken),
 		field("operations", "How many regions are added or taken away, squares not counted.", Int, func(d *Differential) int { return d.Operations }),
 		field("total", "How many stars the sum counts at most.", Int, func(d *Differential) int { return d.Total }),
 		field("eliminations", "The open cells that count more often than that.", Set, func(d *Differential) puzzle.Set { return d.Eliminations }),
@@ -53,57 +104,4 @@ var differentialFuncs = []*Func{
 		Doc: "Sums of regions, some added and some taken away, and of 2×2 squares, that count no open cell less than zero times, and some cells more often than there are stars in the sum: these hold none. " +
 			"For every cell that some sum takes away, one that takes about the fewest operations; shorter ones come first. Each region added or taken away is an operation, as often as it is.",
 		Example: "for m in differentials(houses + facts, 5)", Forms: seq2(differentials)},
-}
-
-// differentialSearch finds sums by linear optimization. As stars in parts, a candidate could hold a whole star unless
-// some sum of regions says no; and where it could not, the cheapest sum that says so is the other side of the same
-// kind of question.
-type differentialSearch struct {
-	e        *Env
-	regions  []*puzzle.Region
-	squares  []puzzle.Set
-	open     []puzzle.Cand
-	index    []int // of each open candidate, its place among them
-	possible puzzle.Set
-	lp       simplex
-	signs    []signed // of each row of the cheapest sum
-	targets  []target
-	counts   []int
-	net      []int // of each region, how often it is added, less how often it is taken away
-	found    Differential
-}
-
-// signed is a region added or taken away, or a square.
-type signed struct{ region, square, sign int }
-
-// target is an open candidate that some sum takes away.
-type target struct {
-	cell       puzzle.Cand
-	operations int
-}
-
-// What an operation and a square cost when sums are compared.
-const (
-	operationCost = 4
-	squareCost    = 1
-)
-
-func differentials(e *Env, regions []*puzzle.Region, n int, yield func(*Differential) bool) {
-	s := e.differentials.next(func() *differentialSearch { return &differentialSearch{} })
-	s.prepare(e, regions)
-	if !s.wanting() {
-		return
-	}
-	s.compare(n)
-	for _, t := range s.targets {
-		if e.Err() != nil {
-			return
-		}
-		if s.found.Eliminations.Has(t.cell) || !s.shortest(t.cell, n) {
-			continue
-		}
-		if !s.hand(yield) {
-			return
-		}
-	}
 }

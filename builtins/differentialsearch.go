@@ -1,15 +1,71 @@
 package builtins
 
 import (
+	"math"
 	"slices"
 
 	"asterism/puzzle"
 )
 
+// differentialSearch finds sums by linear optimization. As stars in parts, a candidate could hold a whole star unless
+// some sum of regions says no; and where it could not, the cheapest sum that says so is the other side of the same
+// kind of question.
+type differentialSearch struct {
+	e        *Env
+	regions  []*puzzle.Region
+	squares  []puzzle.Set
+	open     []puzzle.Cand
+	index    []int // of each open candidate, its place among them
+	possible puzzle.Set
+	lp       simplex
+	signs    []signed // of each row of the cheapest sum
+	targets  []target
+	counts   []int
+	net      []int // of each region, how often it is added, less how often it is taken away
+	found    Differential
+}
+
+// signed is a region added or taken away, or a square.
+type signed struct{ region, square, sign int }
+
+// target is an open candidate that some sum takes away.
+type target struct {
+	cell       puzzle.Cand
+	operations int
+}
+
+// What an operation and a square cost when sums are compared.
+const (
+	operationCost = 4
+	squareCost    = 1
+	mostSquares   = 16 // that a sum is looked for with, beyond its operations
+)
+
+func differentials(e *Env, regions []*puzzle.Region, n int, yield func(*Differential) bool) {
+	s := e.differentials.next(func() *differentialSearch { return &differentialSearch{} })
+	s.prepare(e, regions)
+	if !s.wanting() {
+		return
+	}
+	s.compare(n)
+	for _, t := range s.targets {
+		if e.Err() != nil {
+			return
+		}
+		if s.found.Eliminations.Has(t.cell) || !s.shortest(t.cell, n) {
+			continue
+		}
+		if !s.hand(yield) {
+			return
+		}
+	}
+}
+
 // prepare lists what sums can be made of.
 func (s *differentialSearch) prepare(e *Env, regions []*puzzle.Region) {
 	b := e.Board
 	e.See(b.Puzzle.All)
+	s.found.puzzle = b.Puzzle
 	s.e, s.regions, s.squares, s.open, s.targets = e, s.regions[:0], s.squares[:0], s.open[:0], s.targets[:0]
 	s.possible, s.found.Eliminations = e.Arena.Set(), e.Arena.Set()
 	s.index = slices.Grow(s.index[:0], b.Puzzle.Candidates())[:b.Puzzle.Candidates()]
@@ -18,22 +74,60 @@ func (s *differentialSearch) prepare(e *Env, regions []*puzzle.Region) {
 		s.open = append(s.open, c)
 	}
 	for _, r := range regions {
-		if b.Free(r) > 0 && (b.Need(r) > 0 || b.Left(r) < b.Free(r)) {
+		if s.telling(r) {
 			s.regions = append(s.regions, r)
 		}
 	}
 	for _, q := range squaresOf(e) {
 		if open := e.Arena.And(q, b.Open); open.Len() > 1 {
-			s.squares = append(s.squares, open)
+			s.addSquare(open)
 		}
 	}
+}
+
+// addSquare adds a square unless it holds no more than another, whose place it may take.
+func (s *differentialSearch) addSquare(open puzzle.Set) {
+	for i, q := range s.squares {
+		if open.Within(q) {
+			return
+		}
+		if q.Within(open) {
+			s.squares[i] = open
+			return
+		}
+	}
+	s.squares = append(s.squares, open)
+}
+
+// telling says whether a region tells something that no other one does.
+func (s *differentialSearch) telling(r *puzzle.Region) bool {
+	b := s.e.Board
+	if b.Free(r) == 0 || b.Need(r) <= 0 && !s.tight(r) {
+		return false
+	}
+	mark := s.e.Arena.Mark()
+	defer s.e.Arena.Release(mark)
+	open := s.e.Arena.And(r.Cells, b.Open)
+	for _, q := range s.regions {
+		if b.Need(q) == b.Need(r) && b.Left(q) == b.Left(r) && b.Free(q) == b.Free(r) && open.Within(q.Cells) {
+			return false
+		}
+	}
+	return true
+}
+
+// tight says whether a region has room for less than the squares over it have.
+func (s *differentialSearch) tight(r *puzzle.Region) bool {
+	mark := s.e.Arena.Mark()
+	defer s.e.Arena.Release(mark)
+	return s.e.Board.Left(r) < coverNumber(s.e, s.e.Arena.And(r.Cells, s.e.Board.Open))
 }
 
 // wanting lists the candidates that cannot hold a whole star; it is false where there is none, or no answer at all.
 func (s *differentialSearch) wanting() bool {
 	lp, total := &s.lp, s.pack()
-	lp.maximize(s.e, lp.sum(), nil, largest)
-	if lp.gone || lp.sum()[lp.vars] != total*lp.denominator {
+	lp.maximize(s.e, lp.sum(), nil, total+1)
+	if lp.gone || lp.sum()[lp.vars] < total-tiny {
 		return false
 	}
 	s.note()
@@ -45,7 +139,7 @@ func (s *differentialSearch) wanting() bool {
 		if lp.maximize(s.e, lp.single(), lp.sum(), 1); lp.gone {
 			return false
 		}
-		if s.note(); lp.single()[lp.vars] < lp.denominator {
+		if s.note(); lp.single()[lp.vars] < 1-tiny {
 			s.targets = append(s.targets, target{cell: c})
 		}
 	}
@@ -54,7 +148,7 @@ func (s *differentialSearch) wanting() bool {
 
 // pack sets the first question up: as many stars as the grid needs, within the bounds of all regions and squares. It
 // returns that number.
-func (s *differentialSearch) pack() int64 {
+func (s *differentialSearch) pack() float64 {
 	b := s.e.Board
 	rows := len(s.squares)
 	for _, r := range s.regions {
@@ -86,7 +180,7 @@ func (s *differentialSearch) pack() int64 {
 	for k := range s.open {
 		goal[k] = -1
 	}
-	return int64(total)
+	return float64(total)
 }
 
 // house is a row, column or shape that holds a fact which needs something: the rest of it has room for what is left.
@@ -114,13 +208,13 @@ func (s *differentialSearch) bound(i int, cells puzzle.Set, most int) {
 			row[k] = 1
 		}
 	}
-	row[s.lp.vars] = int64(most)
+	row[s.lp.vars] = float64(most)
 }
 
 // note keeps the candidates that hold a whole star in the present answer.
 func (s *differentialSearch) note() {
 	for i, v := range s.lp.inside {
-		if v < s.lp.vars && s.lp.row(i)[s.lp.vars] >= s.lp.denominator {
+		if v < s.lp.vars && s.lp.row(i)[s.lp.vars] > 1-tiny {
 			s.possible.Add(s.open[v])
 		}
 	}
@@ -143,9 +237,9 @@ func (s *differentialSearch) compare(n int) {
 func (s *differentialSearch) shortest(c puzzle.Cand, n int) bool {
 	s.ask(c)
 	lp := &s.lp
-	enough := int64(min(n+1, largest/operationCost)) * operationCost * 2
+	enough := float64(n*operationCost + mostSquares)
 	lp.maximize(s.e, lp.single(), nil, enough)
-	return !lp.gone && lp.single()[lp.vars] < enough*lp.denominator && s.read() && s.found.Operations <= n && s.found.Eliminations.Has(c)
+	return !lp.gone && lp.single()[lp.vars] < enough-tiny && s.read() && s.found.Operations <= n && s.found.Eliminations.Has(c)
 }
 
 // ask sets the second question up. Its answer's other side are the regions of the cheapest sum in which c counts once
@@ -154,7 +248,7 @@ func (s *differentialSearch) ask(c puzzle.Cand) {
 	b := s.e.Board
 	s.signs = s.signs[:0]
 	for i, r := range s.regions {
-		if b.Left(r) < b.Free(r) {
+		if s.tight(r) {
 			s.signs = append(s.signs, signed{i, -1, 1})
 		}
 		if b.Need(r) > 0 {
@@ -170,13 +264,13 @@ func (s *differentialSearch) ask(c puzzle.Cand) {
 		row := s.lp.row(i)
 		for k, o := range s.open {
 			if cells.Has(o) {
-				row[k] = int64(x.sign)
+				row[k] = float64(x.sign)
 			}
 		}
 		if cells.Has(c) {
 			count--
 		}
-		row[len(s.open)] = int64(-x.sign * count)
+		row[len(s.open)] = float64(-x.sign * count)
 		row[s.lp.vars] = operationCost
 		if x.region < 0 {
 			row[s.lp.vars] = squareCost
@@ -199,18 +293,16 @@ func (s *differentialSearch) part(x signed) (cells puzzle.Set, count int) {
 // read takes the sum from the other side of the answer, in whole numbers, and counts it again.
 func (s *differentialSearch) read() bool {
 	lp, d := &s.lp, &s.found
-	unit := lp.denominator
-	for j, v := range lp.outside {
-		if v >= lp.vars {
-			unit = divisor(unit, lp.single()[j])
-		}
+	unit := s.unit()
+	if unit == 0 {
+		return false
 	}
 	s.counts = append(s.counts[:0], make([]int, len(s.open))...)
 	d.Base, d.Cover, d.Tiles, d.Total, d.Operations = d.Base[:0], d.Cover[:0], d.Tiles[:0], 0, 0
 	for i, x := range s.signs {
 		for j, v := range lp.outside {
 			if v == lp.vars+i {
-				s.add(x, int(lp.single()[j]/unit))
+				s.add(x, int(math.Round(lp.single()[j]*unit)))
 			}
 		}
 	}
@@ -270,10 +362,25 @@ func (s *differentialSearch) hand(yield func(*Differential) bool) bool {
 	return more
 }
 
-// divisor is the greatest common divisor.
-func divisor(a, b int64) int64 {
-	for b != 0 {
-		a, b = b, a%b
+// mostUnit is the largest common denominator that is looked for.
+const mostUnit = 60
+
+// unit is the smallest number of times that makes the answer whole, or 0.
+func (s *differentialSearch) unit() float64 {
+	for n := 1.0; n <= mostUnit; n++ {
+		if s.whole(n) {
+			return n
+		}
 	}
-	return a
+	return 0
+}
+
+func (s *differentialSearch) whole(n float64) bool {
+	for j, v := range s.lp.outside {
+		y := s.lp.single()[j] * n
+		if v >= s.lp.vars && math.Abs(y-math.Round(y)) > 1e-6 {
+			return false
+		}
+	}
+	return true
 }
