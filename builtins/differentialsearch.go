@@ -11,28 +11,24 @@ import (
 // some sum of regions says no; and where it could not, the cheapest sum that says so is the other side of the same
 // kind of question.
 type differentialSearch struct {
-	e        *Env
-	regions  []*puzzle.Region
-	squares  []puzzle.Set
-	open     []puzzle.Cand
-	index    []int // of each open candidate, its place among them
-	possible puzzle.Set
-	lp       simplex
-	signs    []signed // of each row of the cheapest sum
-	targets  []target
-	counts   []int
-	net      []int // of each region, how often it is added, less how often it is taken away
-	found    Differential
+	e                  *Env
+	regions            []*puzzle.Region
+	squares            []puzzle.Set
+	open               []puzzle.Cand
+	index              []int // of each open candidate, its place among them
+	possible           puzzle.Set
+	lp                 simplex
+	signs              []signed       // of each row of the cheapest sum
+	targets            []puzzle.Cand  // the open candidates that some sum takes away
+	asked              *puzzle.Puzzle // what the targets were worked out for: a puzzle, its board, and the regions
+	wasOpen, wasPlaced puzzle.Set
+	wasTold            []*puzzle.Region
+	counts             []int
+	found              Differential
 }
 
 // signed is a region added or taken away, or a square.
 type signed struct{ region, square, sign int }
-
-// target is an open candidate that some sum takes away.
-type target struct {
-	cell       puzzle.Cand
-	operations int
-}
 
 // What an operation and a square cost when sums are compared.
 const (
@@ -44,18 +40,15 @@ const (
 func differentials(e *Env, regions []*puzzle.Region, n int, yield func(*Differential) bool) {
 	s := e.differentials.next(func() *differentialSearch { return &differentialSearch{} })
 	s.prepare(e, regions)
-	if !s.wanting() {
+	if !s.recall() {
 		return
 	}
-	s.compare(n)
-	for _, t := range s.targets {
-		if e.Err() != nil {
-			return
-		}
-		if s.found.Eliminations.Has(t.cell) || !s.shortest(t.cell, n) {
+	done := e.Arena.Set()
+	for _, c := range s.targets {
+		if done.Has(c) || !s.shortest(c, n) {
 			continue
 		}
-		if !s.hand(yield) {
+		if done.Or(done, s.found.Eliminations); !s.hand(yield) {
 			return
 		}
 	}
@@ -66,7 +59,7 @@ func (s *differentialSearch) prepare(e *Env, regions []*puzzle.Region) {
 	b := e.Board
 	e.See(b.Puzzle.All)
 	s.found.puzzle = b.Puzzle
-	s.e, s.regions, s.squares, s.open, s.targets = e, s.regions[:0], s.squares[:0], s.open[:0], s.targets[:0]
+	s.e, s.regions, s.squares, s.open = e, s.regions[:0], s.squares[:0], s.open[:0]
 	s.possible, s.found.Eliminations = e.Arena.Set(), e.Arena.Set()
 	s.index = slices.Grow(s.index[:0], b.Puzzle.Candidates())[:b.Puzzle.Candidates()]
 	for c := b.Open.First(); c != puzzle.None; c = b.Open.Next(c) {
@@ -123,7 +116,27 @@ func (s *differentialSearch) tight(r *puzzle.Region) bool {
 	return s.e.Board.Left(r) < coverNumber(s.e, s.e.Arena.And(r.Cells, s.e.Board.Open))
 }
 
-// wanting lists the candidates that cannot hold a whole star; it is false where there is none, or no answer at all.
+// recall lists the targets: those of the last time, where nothing has changed since, because rules ask for longer and
+// longer sums on one board. It is false where there is no answer.
+func (s *differentialSearch) recall() bool {
+	b := s.e.Board
+	if s.asked == b.Puzzle && s.wasOpen.Equal(b.Open) && s.wasPlaced.Equal(b.Placed) && slices.Equal(s.wasTold, s.regions) {
+		return true
+	}
+	s.asked, s.targets = nil, s.targets[:0]
+	if !s.wanting() {
+		return false
+	}
+	if s.wasOpen.Nil() || len(s.wasOpen.Words()) != len(b.Open.Words()) {
+		s.wasOpen, s.wasPlaced = b.Puzzle.NewSet(), b.Puzzle.NewSet()
+	}
+	s.wasOpen.Copy(b.Open)
+	s.wasPlaced.Copy(b.Placed)
+	s.asked, s.wasTold = b.Puzzle, append(s.wasTold[:0], s.regions...)
+	return true
+}
+
+// wanting lists the candidates that cannot hold a whole star; it is false where there is no answer.
 func (s *differentialSearch) wanting() bool {
 	lp, total := &s.lp, s.pack()
 	lp.maximize(s.e, lp.sum(), nil, total+1)
@@ -140,10 +153,10 @@ func (s *differentialSearch) wanting() bool {
 			return false
 		}
 		if s.note(); lp.single()[lp.vars] < 1-tiny {
-			s.targets = append(s.targets, target{cell: c})
+			s.targets = append(s.targets, c)
 		}
 	}
-	return len(s.targets) > 0
+	return true
 }
 
 // pack sets the first question up: as many stars as the grid needs, within the bounds of all regions and squares. It
@@ -218,19 +231,6 @@ func (s *differentialSearch) note() {
 			s.possible.Add(s.open[v])
 		}
 	}
-}
-
-// compare finds out how long the sum for each target is, and sorts them; those that need too much are left out.
-func (s *differentialSearch) compare(n int) {
-	kept := s.targets[:0]
-	for _, t := range s.targets {
-		if s.shortest(t.cell, n) {
-			kept = append(kept, target{t.cell, s.found.Operations})
-		}
-	}
-	s.targets = kept
-	s.found.Eliminations.Clear()
-	slices.SortStableFunc(s.targets, func(a, b target) int { return a.operations - b.operations })
 }
 
 // shortest finds a cheap sum that takes a candidate away, with so many operations at most.

@@ -1,6 +1,9 @@
 package builtins
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // simplex maximizes a sum of variables that are not negative, under bounds on sums of some of them. At the beginning
 // all variables are 0. It counts in floating point, so whoever uses an answer has to check it in whole numbers. No
@@ -10,11 +13,15 @@ type simplex struct {
 	t            []float64 // a row for each bound, then the two goals; a column for each variable outside, then the value
 	inside       []int     // of each row: the variable or, from vars on, the slack of a bound that it gives the value of
 	outside      []int     // of each column: the same for those that are 0
+	filled       []int     // of the row that pivot works with, the columns that are not zero
 	gone         bool      // there is no answer, or the budget is used up
 }
 
 // tiny is what counts as zero.
 const tiny = 1e-9
+
+// speck is what rounding leaves of zeros.
+const speck = 1e-12
 
 // reset makes an empty table, to be filled with the bounds and the goals, these with the other sign.
 func (s *simplex) reset(bounds, vars int) {
@@ -107,8 +114,11 @@ func (s *simplex) aim(k int) {
 func (s *simplex) pivot(r, c int) {
 	from := s.row(r)
 	p := 1 / from[c]
-	for j := range from {
-		from[j] *= p
+	s.filled = s.filled[:0]
+	for j, v := range from {
+		if from[j] = v * p; v != 0 && j != c {
+			s.filled = append(s.filled, j)
+		}
 	}
 	from[c] = p
 	for i := range s.bounds + 2 {
@@ -117,9 +127,11 @@ func (s *simplex) pivot(r, c int) {
 		if i == r || q == 0 {
 			continue
 		}
-		row[c] = 0
-		for j, v := range from {
-			row[j] -= float64(q * v)
+		row[c] = -float64(q * p)
+		for _, j := range s.filled {
+			if row[j] -= float64(q * from[j]); math.Abs(row[j]) < speck {
+				row[j] = 0
+			}
 		}
 	}
 	s.inside[r], s.outside[c] = s.outside[c], s.inside[r]
