@@ -103,5 +103,5 @@ var differentialFuncs = []*Func{
 		Cost: Search, Premises: "the regions of the sum",
 		Doc: "Sums of regions, some added and some taken away, and of 2×2 squares, that count no open cell less than zero times, and some cells more often than there are stars in the sum: these hold none. " +
 			"For every cell that some sum takes away, one that takes about the fewest operations. Each region added or taken away is an operation, as often as it is.",
-		Example: "for m in differentials(houses + facts, 5)", Forms: seq2(differentials)},
+		Example: "for m in differentials(houses + facts, 5)", Forms: differentialForms},
 }

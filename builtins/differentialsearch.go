@@ -12,7 +12,9 @@ import (
 // kind of question.
 type differentialSearch struct {
 	e                  *Env
-	regions            []*puzzle.Region
+	consider           func(*puzzle.Region) bool // take, made once, so that walking the regions allocates nothing
+	given              []*puzzle.Region
+	regions            []*puzzle.Region // those of them that tell something
 	squares            []puzzle.Set
 	open               []puzzle.Cand
 	index              []int // of each open candidate, its place among them
@@ -37,9 +39,43 @@ const (
 	mostSquares   = 16 // that a sum is looked for with, beyond its operations
 )
 
-func differentials(e *Env, regions []*puzzle.Region, n int, yield func(*Differential) bool) {
-	s := e.differentials.next(func() *differentialSearch { return &differentialSearch{} })
-	s.prepare(e, regions)
+// differentialForms takes the regions as a sequence, so that none has to be built; the facts are the present ones,
+// whatever board is asked.
+var differentialForms = seqForms([]*Type{Regions, Int},
+	func(args []Node) Each[*Differential] {
+		regions, n := walk[*puzzle.Region](args[0]), args[1].Value.(Expr[int])
+		return func(e *Env, yield func(*Differential) bool) { differentials(e, e.Board, regions, n(e), yield) }
+	},
+	func(b Expr[*puzzle.Board], args []Node) Each[*Differential] {
+		regions, n := walk[*puzzle.Region](args[0]), args[1].Value.(Expr[int])
+		return func(e *Env, yield func(*Differential) bool) { differentials(e, b(e), regions, n(e), yield) }
+	})
+
+func newDifferentialSearch() *differentialSearch {
+	s := &differentialSearch{}
+	s.consider = s.take
+	return s
+}
+
+func differentials(e *Env, on *puzzle.Board, regions Each[*puzzle.Region], n int, yield func(*Differential) bool) {
+	s := e.differentials.next(newDifferentialSearch)
+	s.e, s.given = e, s.given[:0]
+	regions(e, s.consider)
+	r := begin(e, on, yield)
+	s.walk(n, r.hand)
+	r.end()
+}
+
+// take keeps a region that sums may be made of.
+func (s *differentialSearch) take(r *puzzle.Region) bool {
+	s.given = append(s.given, r)
+	return true
+}
+
+// walk hands out a sum for each target that a short one takes away, unless one before did.
+func (s *differentialSearch) walk(n int, yield func(*Differential) bool) {
+	e := s.e
+	s.prepare(e, s.given)
 	if !s.recall() {
 		return
 	}
