@@ -18,6 +18,7 @@ var chapters = []Chapter{
 	{"Chains", append(chainFuncs, clusterFuncs...)},
 	{"Almost-locked sets", slices.Concat(alsFuncs, subsetFuncs)},
 	{"Exclusions", tupleFuncs},
+	{"Differentials", differentialFuncs},
 	{"Sharing out", quotaFuncs},
 	{"Fillings", waysFuncs},
 	{"Swaps", swapsFuncs},

@@ -261,6 +261,7 @@ func Types() []*Type {
 		BlossomType, Blossoms,
 		SubsetType, Subsets,
 		TupleType, Tuples,
+		DifferentialType, Differentials,
 		PlacementType, Placements,
 		RooksType,
 		BranchType,
