@@ -12,13 +12,9 @@ import (
 func TestEnginesCapsItsGrades(t *testing.T) {
 	program := shipped(t)
 	pack, _ := program.Pack("engines")
-	p, err := puzzle.NewSudoku(3, 3, make([]int, 81))
-	if err != nil {
-		t.Fatal(err)
-	}
 	for grade, want := range map[string]string{"Beginner": "NakedSingle", "Easy": "NakedSingle", "Medium": "HiddenSingle",
 		"Intermediate": "HiddenTriple", "Hard": "Claiming"} {
-		tier := program.Cap(pack, grade, p)
+		tier := program.Cap(pack, grade)
 		if last := tier.Rules[len(tier.Rules)-1]; last.ID != want {
 			t.Error("the hardest technique of", grade, "is", last.ID, "and not", want)
 		}

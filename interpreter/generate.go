@@ -14,7 +14,6 @@ type Generator struct {
 	pack    *Pack
 	options Options
 	solver  *Solver
-	limited bool      // the solver knows the tiers of the grade
 	lacking []*Solver // of the pack without each rule that is needed
 }
 
@@ -24,7 +23,11 @@ func NewGenerator(program *Program, pack *Pack, recipe Recipe) *Generator {
 		pack = pack.Without(r)
 	}
 	options := Options{MaxTier: recipe.MaxTier, Unique: recipe.Unique}
-	g := &Generator{recipe: recipe, program: program, pack: pack, options: options, solver: NewSolver(program, pack, options)}
+	within := options // the tiers that only puzzles of other grades need are left out: of those of the grade this says the same
+	if top := program.Cap(pack, recipe.Grade); top != nil && top.Number > 0 && (within.MaxTier == 0 || top.Number < within.MaxTier) {
+		within.MaxTier = top.Number
+	}
+	g := &Generator{recipe: recipe, program: program, pack: pack, options: options, solver: NewSolver(program, pack, within)}
 	for _, r := range recipe.Needs {
 		g.lacking = append(g.lacking, NewSolver(program, pack.Without(r), options))
 	}
@@ -45,28 +48,11 @@ func (g *Generator) Candidate(ctx context.Context, n uint64) (Candidate, error) 
 	if c.Puzzle == nil {
 		return c, ctx.Err()
 	}
-	if !g.limited {
-		g.limit(c.Puzzle)
-	}
 	var err error
 	if c.Result, err = g.solver.Solve(ctx, c.Puzzle); err == nil && g.fits(c.Result) {
 		c.Accepted, err = g.needed(ctx, c)
 	}
 	return c, err
-}
-
-// limit keeps the solver from tiers that only puzzles of other grades need; what it says of puzzles of the grade is the
-// same. The puzzle is any of the form.
-func (g *Generator) limit(p *puzzle.Puzzle) {
-	g.limited = true
-	if g.recipe.Grade == "" {
-		return
-	}
-	if top := g.program.Cap(g.pack, g.recipe.Grade, p); top != nil && top.Number > 0 && (g.options.MaxTier == 0 || top.Number < g.options.MaxTier) {
-		options := g.options
-		options.MaxTier = top.Number
-		g.solver = NewSolver(g.program, g.pack, options)
-	}
 }
 
 // fits says whether a solve is of the kind asked for, as far as one solve can show it.

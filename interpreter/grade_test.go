@@ -2,7 +2,6 @@ package interpreter_test
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -122,13 +121,12 @@ func TestPackRatesAnew(t *testing.T) {
 
 func TestCapOfAGrade(t *testing.T) {
 	program, pack := smallPack(t)
-	p, _, _ := puzzle.RandomStarBattle(rand.New(rand.NewPCG(1, 1)), 5, 1, true)
 	for grade, want := range map[string]int{"Easy": 1, "Hard": 2} {
-		if got := program.Cap(pack, grade, p); got == nil || got.Number != want {
+		if got := program.Cap(pack, grade); got == nil || got.Number != want {
 			t.Error(grade, "goes up to", got)
 		}
 	}
-	if got := program.Cap(pack, "None", p); got != nil {
+	if got := program.Cap(pack, "None"); got != nil {
 		t.Error("a grade that is none goes up to", got)
 	}
 }

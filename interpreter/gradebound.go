@@ -13,15 +13,14 @@ var tierOnly = regexp.MustCompile(`^(\b(` + gradeHardest + `|` + gradeEmpty + `|
 
 // Cap is the highest tier that the hardest step of a puzzle may have for it to be given a grade (on the main axis), or
 // nil where that is not known: what a generator need not go beyond. In a pack whose tiers list their rules by
-// difficulty, the last rule of the tier is the hardest technique that the grade allows. The form of the puzzle is that of
-// p.
-func (p *Program) Cap(pack *Pack, name string, of *puzzle.Puzzle) *Tier {
-	e := builtins.NewEnv(context.Background(), of, p.newVars(), p.loops)
-	e.Board = of.NewBoard()
+// difficulty, the last rule of the tier is the hardest technique that the grade allows.
+func (p *Program) Cap(pack *Pack, name string) *Tier {
 	a := pack.axis("")
-	if a == nil {
+	any, err := puzzle.NewSudoku(1, 1, []int{0}) // such conditions ask nothing of a board
+	if a == nil || err != nil {
 		return nil
 	}
+	e := builtins.NewEnv(context.Background(), any, p.newVars(), p.loops)
 	var top *Tier
 	for _, g := range a.grades {
 		if g.name != name {
@@ -41,8 +40,7 @@ func (p *Program) Cap(pack *Pack, name string, of *puzzle.Puzzle) *Tier {
 
 // possibleIn says whether a grade can be given to a puzzle whose hardest step is of a tier.
 func possibleIn(e *builtins.Env, g grade, t *Tier) bool {
-	cells := e.Board.Puzzle.Size * e.Board.Puzzle.Size
-	for empty := range cells + 1 {
+	for empty := range puzzle.MaxDigits*puzzle.MaxDigits + 1 {
 		if deserves(e, g, &Result{Hardest: t.Number, Empty: empty}) {
 			return true
 		}
