@@ -14,7 +14,9 @@ type Generator struct {
 	pack    *Pack
 	options Options
 	solver  *Solver
+	limited bool      // the solver knows the tiers of the grade
 	lacking []*Solver // of the pack without each rule that is needed
+	digits  *digitGenerator
 }
 
 // NewGenerator makes a generator for puzzles of the pack's family.
@@ -23,11 +25,7 @@ func NewGenerator(program *Program, pack *Pack, recipe Recipe) *Generator {
 		pack = pack.Without(r)
 	}
 	options := Options{MaxTier: recipe.MaxTier, Unique: recipe.Unique}
-	within := options // the tiers that only puzzles of other grades need are left out: of those of the grade this says the same
-	if top := program.Cap(pack, recipe.Grade); top != nil && top.Number > 0 && (within.MaxTier == 0 || top.Number < within.MaxTier) {
-		within.MaxTier = top.Number
-	}
-	g := &Generator{recipe: recipe, program: program, pack: pack, options: options, solver: NewSolver(program, pack, within)}
+	g := &Generator{recipe: recipe, program: program, pack: pack, options: options, solver: NewSolver(program, pack, options)}
 	for _, r := range recipe.Needs {
 		g.lacking = append(g.lacking, NewSolver(program, pack.Without(r), options))
 	}
@@ -44,9 +42,15 @@ type Candidate struct {
 
 // Candidate makes and rates one puzzle. The only errors are those of ctx and of budgets.
 func (g *Generator) Candidate(ctx context.Context, n uint64) (Candidate, error) {
-	c := Candidate{Number: n, Puzzle: g.recipe.puzzle(g.pack.Family, n)}
+	if g.pack.Family == puzzle.Sudoku {
+		return g.sudoku(ctx, n)
+	}
+	c := Candidate{Number: n, Puzzle: g.recipe.puzzle(n)}
 	if c.Puzzle == nil {
 		return c, ctx.Err()
+	}
+	if !g.limited {
+		g.limit(ctx, c.Puzzle)
 	}
 	var err error
 	if c.Result, err = g.solver.Solve(ctx, c.Puzzle); err == nil && g.fits(c.Result) {

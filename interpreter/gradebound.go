@@ -4,46 +4,39 @@ import (
 	"context"
 	"regexp"
 
-	"asterism/builtins"
 	"asterism/puzzle"
 )
 
-// tierOnly matches conditions that hang on nothing but the hardest tier and the empty cells.
-var tierOnly = regexp.MustCompile(`^(\b(` + gradeHardest + `|` + gradeEmpty + `|and|or|not)\b|[\s\d<>=!()])*$`)
-
-// Cap is the highest tier that the hardest step of a puzzle may have for it to be given a grade (on the main axis), or
-// nil where that is not known: what a generator need not go beyond. In a pack whose tiers list their rules by
-// difficulty, the last rule of the tier is the hardest technique that the grade allows.
-func (p *Program) Cap(pack *Pack, name string) *Tier {
-	a := pack.axis("")
-	any, err := puzzle.NewSudoku(1, 1, []int{0}) // such conditions ask nothing of a board
-	if a == nil || err != nil {
-		return nil
+// limit keeps the solver from tiers that only puzzles of other grades need; what it says of puzzles of the grade is the
+// same. The puzzle is any of the form: conditions can be asked only by a solver that has a board.
+func (g *Generator) limit(ctx context.Context, p *puzzle.Puzzle) {
+	g.limited = true
+	if g.recipe.Grade == "" {
+		return
 	}
-	e := builtins.NewEnv(context.Background(), any, p.newVars(), p.loops)
-	var top *Tier
-	for _, g := range a.grades {
-		if g.name != name {
-			continue
+	g.solver.Start(ctx, p.NewBoard())
+	if top := g.solver.topTier(g.recipe.Grade); top > 0 && (g.options.MaxTier == 0 || top < g.options.MaxTier) {
+		options := g.options
+		options.MaxTier = top
+		g.solver = NewSolver(g.program, g.pack, options)
+	}
+}
+
+// tierOnly matches conditions that hang on nothing but the hardest tier.
+var tierOnly = regexp.MustCompile(`^(\b(` + gradeHardest + `|and|or|not)\b|[\s\d<>=!()])*$`)
+
+// topTier is the highest tier that the hardest step may have for a grade to be given, or 0 where that is not known.
+func (s *Solver) topTier(name string) int {
+	top := 0
+	for _, g := range s.pack.Decl.Grades {
+		if g.Title.Value == name && !tierOnly.MatchString(g.When.Text) {
+			return 0
 		}
-		if !tierOnly.MatchString(g.text) {
-			return nil
-		}
-		for _, t := range pack.Tiers {
-			if possibleIn(e, g, t) && (top == nil || t.Number > top.Number) {
-				top = t
-			}
+	}
+	for _, t := range s.pack.Tiers {
+		if s.grade(&Result{Status: Solved, Hardest: t.Number}) == name {
+			top = max(top, t.Number)
 		}
 	}
 	return top
-}
-
-// possibleIn says whether a grade can be given to a puzzle whose hardest step is of a tier.
-func possibleIn(e *builtins.Env, g grade, t *Tier) bool {
-	for empty := range puzzle.MaxDigits*puzzle.MaxDigits + 1 {
-		if deserves(e, g, &Result{Hardest: t.Number, Empty: empty}) {
-			return true
-		}
-	}
-	return false
 }

@@ -20,15 +20,13 @@ type Recipe struct {
 	MinTier int     // of the hardest step
 	MaxTier int
 	Unique  bool // use rules that assume a unique solution
+
+	SudokuRecipe
 }
 
-// puzzle makes candidate number n, which has exactly one solution, or nil where the attempt came to nothing.
-func (r *Recipe) puzzle(family puzzle.Family, n uint64) *puzzle.Puzzle {
+// puzzle makes Star Battle number n, which has exactly one solution, or nil where the attempt came to nothing.
+func (r *Recipe) puzzle(n uint64) *puzzle.Puzzle {
 	rng := rand.New(rand.NewPCG(r.Seed, n))
-	if family == puzzle.Sudoku {
-		p, _, _ := puzzle.RandomSudoku(rng, r.BoxRows, r.BoxColumns, r.clues(rng), true)
-		return p
-	}
 	p, _, ok := puzzle.RandomStarBattle(rng, r.Size, r.Stars, true)
 	if !ok {
 		return nil

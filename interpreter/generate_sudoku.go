@@ -1,0 +1,118 @@
+package interpreter
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"asterism/puzzle"
+)
+
+// digitGenerator is what a Generator needs for Sudokus. Where the recipe bounds what a puzzle may need, clues are taken
+// away as long as the rules within the bounds solve it: it ends up near the bounds. Otherwise they are taken away as long
+// as there is one solution.
+type digitGenerator struct {
+	thinner *puzzle.Thinner
+	within  *Solver   // of the rules within the bounds; nil where there are none
+	lacking []*Solver // of the pack without each rule that is needed, up to its tier
+}
+
+func newDigitGenerator(g *Generator) (*digitGenerator, error) {
+	thinner, err := puzzle.NewThinner(g.recipe.BoxRows, g.recipe.BoxColumns, g.recipe.Symmetry)
+	if err != nil {
+		return nil, err
+	}
+	d := &digitGenerator{thinner: thinner}
+	top := g.recipe.highest(g.program, g.pack)
+	pack := g.pack.upTo(g.recipe.MaxRating)
+	options := g.options
+	if options.MaxTier = top; !g.recipe.Minimal && (top > 0 || pack.size < g.pack.size) {
+		d.within = NewSolver(g.program, pack, options)
+	}
+	for _, r := range g.recipe.Needs {
+		_, tier, _ := g.pack.Find(r.ID)
+		options.MaxTier = lower(g.options.MaxTier, tier.Number)
+		d.lacking = append(d.lacking, NewSolver(g.program, pack.Without(r), options))
+	}
+	return d, nil
+}
+
+// sudoku makes and rates one Sudoku.
+func (g *Generator) sudoku(ctx context.Context, n uint64) (Candidate, error) {
+	c := Candidate{Number: n}
+	var err error
+	if g.digits == nil {
+		if g.digits, err = newDigitGenerator(g); err != nil {
+			return c, nil // there is no puzzle of such a form
+		}
+	}
+	c.Puzzle = g.thinned(ctx, rand.New(rand.NewPCG(g.recipe.Seed, n)))
+	if err := ctx.Err(); err != nil {
+		return c, err
+	}
+	if c.Result, err = g.solver.Solve(ctx, c.Puzzle); err == nil && g.recipe.asksFor(c.Result) {
+		c.Accepted, err = g.confirmed(ctx, c.Puzzle)
+	}
+	return c, err
+}
+
+// thinned is a puzzle with as few clues as the bounds allow, or in two of three tries with some more.
+func (g *Generator) thinned(ctx context.Context, rng *rand.Rand) *puzzle.Puzzle {
+	d := g.digits
+	p, clues := d.thinner.Filled(rng), g.recipe.clues(rng)
+	if g.recipe.Minimal || d.within != nil {
+		clues = 0
+	}
+	if d.within == nil {
+		return d.thinner.Thin(rng, p, clues, d.thinner.One)
+	}
+	return d.thinner.Thin(rng, p, clues, func(less *puzzle.Puzzle) bool {
+		r, err := d.within.Solve(ctx, less)
+		return err == nil && r.Status == Solved
+	})
+}
+
+// asksFor says whether a solve is of the kind asked for, as far as one solve can show it.
+func (r *Recipe) asksFor(result *Result) bool {
+	if result.Status != Solved || len(result.Stopped) > 0 || r.Grade != "" && result.Grade != r.Grade || result.Hardest < r.MinTier {
+		return false
+	}
+	for _, rule := range r.Needs {
+		if !result.uses(rule) {
+			return false
+		}
+	}
+	return r.rated(result)
+}
+
+// rated says whether a solve has the rating and the grades asked for.
+func (r *SudokuRecipe) rated(result *Result) bool {
+	rating := 0.0
+	if result.Rating != nil {
+		rating = *result.Rating
+	}
+	if rating < r.MinRating || r.MaxRating > 0 && rating > r.MaxRating {
+		return false
+	}
+	for axis, grade := range r.Grades {
+		if result.Grades[axis] != grade {
+			return false
+		}
+	}
+	return true
+}
+
+// confirmed says whether a puzzle has one solution, is minimal where that is asked for, and stays unsolved without each
+// of the rules that it has to need: by those of the same tier and below.
+func (g *Generator) confirmed(ctx context.Context, p *puzzle.Puzzle) (bool, error) {
+	d := g.digits
+	if !d.thinner.One(p) || g.recipe.Minimal && !d.thinner.Minimal(p) {
+		return false, nil
+	}
+	for _, s := range d.lacking {
+		r, err := s.Solve(ctx, p)
+		if err != nil || r.Status == Solved {
+			return false, err
+		}
+	}
+	return true, nil
+}
