@@ -3,6 +3,7 @@ package interpreter
 import (
 	"context"
 	"regexp"
+	"slices"
 
 	"asterism/builtins"
 	"asterism/puzzle"
@@ -15,35 +16,41 @@ var cappable = regexp.MustCompile(`^(\b(` + gradeHardest + `|` + gradeEmpty + `|
 // nil where that is not known: what a generator need not go beyond. In a pack whose tiers list their rules by
 // difficulty, the last rule of the tier is the hardest technique that the grade allows.
 func (p *Program) Cap(pack *Pack, name string) *Tier {
-	a := pack.axis("")
-	any, err := puzzle.NewSudoku(1, 1, []int{0}) // such conditions ask nothing of a board
-	if a == nil || err != nil {
-		return nil
-	}
-	e := builtins.NewEnv(context.Background(), any, p.newVars(), p.loops)
 	var top *Tier
-	for _, g := range a.grades {
-		if g.name != name {
-			continue
+	p.possible(pack, name, func(t *Tier, _ int) {
+		if top == nil || t.Number > top.Number {
+			top = t
 		}
-		if !cappable.MatchString(g.text) {
-			return nil
-		}
-		for _, t := range pack.Tiers {
-			if possibleIn(e, g, t) && (top == nil || t.Number > top.Number) {
-				top = t
-			}
-		}
-	}
+	})
 	return top
 }
 
-// possibleIn says whether a grade can be given to a puzzle whose hardest step is of a tier.
-func possibleIn(e *builtins.Env, g grade, t *Tier) bool {
-	for empty := range puzzle.MaxDigits*puzzle.MaxDigits + 1 {
-		if deserves(e, g, &Result{Hardest: t.Number, Empty: empty}) {
-			return true
+// mostEmpty is how many cells a puzzle of a grade may start with nothing in, where that is known.
+func (p *Program) mostEmpty(pack *Pack, name string) (most int, known bool) {
+	p.possible(pack, name, func(_ *Tier, empty int) { most, known = max(most, empty), true })
+	return most, known
+}
+
+// mostCells is how many cells the largest puzzle has.
+const mostCells = puzzle.MaxDigits * puzzle.MaxDigits
+
+// possible lists with which hardest tiers and numbers of empty cells a grade can be given. It lists none where the
+// condition asks for something else.
+func (p *Program) possible(pack *Pack, name string, yield func(t *Tier, empty int)) {
+	a := pack.axis("")
+	any, err := puzzle.NewSudoku(1, 1, []int{0}) // such conditions ask nothing of a board
+	if a == nil || err != nil || !slices.ContainsFunc(a.grades, func(g grade) bool { return g.name == name }) ||
+		slices.ContainsFunc(a.grades, func(g grade) bool { return !cappable.MatchString(g.text) }) {
+		return
+	}
+	e := builtins.NewEnv(context.Background(), any, p.newVars(), p.loops)
+	for _, t := range pack.Tiers {
+		for empty := range mostCells + 1 {
+			r := &Result{Hardest: t.Number, Empty: empty}
+			i := slices.IndexFunc(a.grades, func(g grade) bool { return deserves(e, g, r) })
+			if i >= 0 && a.grades[i].name == name {
+				yield(t, empty)
+			}
 		}
 	}
-	return false
 }

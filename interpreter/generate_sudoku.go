@@ -7,11 +7,12 @@ import (
 	"asterism/puzzle"
 )
 
-// digitGenerator is what a Generator needs for Sudokus. Where the recipe bounds what a puzzle may need, clues are taken
-// away as long as the rules within the bounds solve it: it ends up near the bounds. Otherwise they are taken away as long
-// as there is one solution.
+// digitGenerator is what a Generator needs for Sudokus. Clues are taken away as long as there is one solution. Where the
+// recipe bounds what a puzzle may need, some are then given back, just until the rules within the bounds solve it: so it
+// ends up near the bounds.
 type digitGenerator struct {
 	thinner *puzzle.Thinner
+	clues   int       // that a puzzle of the grade has at least
 	within  *Solver   // of the rules within the bounds; nil where there are none
 	lacking []*Solver // of the pack without each rule that is needed, up to its tier
 }
@@ -22,6 +23,9 @@ func newDigitGenerator(g *Generator) (*digitGenerator, error) {
 		return nil, err
 	}
 	d := &digitGenerator{thinner: thinner}
+	if empty, ok := g.program.mostEmpty(g.pack, g.recipe.Grade); ok {
+		d.clues = max(0, thinner.Cells()-empty)
+	}
 	top := g.recipe.highest(g.program, g.pack)
 	pack := g.pack.upTo(g.recipe.MaxRating)
 	options := g.options
@@ -55,18 +59,20 @@ func (g *Generator) sudoku(ctx context.Context, n uint64) (Candidate, error) {
 	return c, err
 }
 
-// thinned is a puzzle with as few clues as the bounds allow, or in two of three tries with some more.
+// thinned is a puzzle with as few clues as there can be, or in two of three tries with some more. Where there are bounds,
+// it gets clues back until the rules within these solve it.
 func (g *Generator) thinned(ctx context.Context, rng *rand.Rand) *puzzle.Puzzle {
 	d := g.digits
-	p, clues := d.thinner.Filled(rng), g.recipe.clues(rng)
+	filled, clues := d.thinner.Filled(rng), g.recipe.clues(rng)
 	if g.recipe.Minimal || d.within != nil {
-		clues = 0
+		clues = d.clues
 	}
+	p := d.thinner.Thin(rng, filled, clues, d.thinner.One)
 	if d.within == nil {
-		return d.thinner.Thin(rng, p, clues, d.thinner.One)
+		return p
 	}
-	return d.thinner.Thin(rng, p, clues, func(less *puzzle.Puzzle) bool {
-		r, err := d.within.Solve(ctx, less)
+	return d.thinner.Back(rng, p, filled, func(more *puzzle.Puzzle) bool {
+		r, err := d.within.Solve(ctx, more)
 		return err == nil && r.Status == Solved
 	})
 }

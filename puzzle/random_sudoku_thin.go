@@ -3,6 +3,8 @@ package puzzle
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
+	"sort"
 )
 
 // Thinner takes clues away from Sudokus with boxes of one form. It is for one goroutine.
@@ -22,6 +24,9 @@ func NewThinner(boxRows, boxColumns int, symmetry Symmetry) (*Thinner, error) {
 	return &Thinner{empty, symmetry.orbits(n), NewSolver(empty)}, nil
 }
 
+// Cells is how many cells the grid has.
+func (t *Thinner) Cells() int { return t.empty.Size * t.empty.Size }
+
 // Filled is a random grid with every cell given.
 func (t *Thinner) Filled(rng *rand.Rand) *Puzzle {
 	p, _, _ := RandomSudoku(rng, t.empty.BoxRows, t.empty.BoxColumns, t.empty.Size*t.empty.Size, false)
@@ -40,6 +45,33 @@ func (t *Thinner) Thin(rng *rand.Rand, p *Puzzle, clues int, good func(*Puzzle) 
 		}
 	}
 	return p
+}
+
+// Back gives p clues back that a filled grid has, in a random order and as few as will do, until the puzzle is good. It
+// takes for granted that more clues do not make it worse.
+func (t *Thinner) Back(rng *rand.Rand, p, filled *Puzzle, good func(*Puzzle) bool) *Puzzle {
+	var missing [][]int
+	for _, i := range rng.Perm(len(t.groups)) {
+		if t.without(p, t.groups[i]).Givens.Len() == p.Givens.Len() {
+			missing = append(missing, t.groups[i])
+		}
+	}
+	n := sort.Search(len(missing), func(n int) bool { return good(t.with(p, filled, missing[:n])) })
+	return t.with(p, filled, missing[:n])
+}
+
+// with is a puzzle with the clues that a filled grid has in some groups of cells.
+func (t *Thinner) with(p, filled *Puzzle, groups [][]int) *Puzzle {
+	q := *t.empty
+	q.Givens = p.Givens.Clone()
+	for c := range filled.Givens.All() {
+		for _, cells := range groups {
+			if slices.Contains(cells, q.CellOf(c)) {
+				q.Givens.Add(c)
+			}
+		}
+	}
+	return &q
 }
 
 // without is a puzzle without the clues in some cells.
