@@ -7,13 +7,13 @@ import (
 	"asterism/puzzle"
 )
 
-// digitGenerator is what a Generator needs for Sudokus. Clues are taken away as long as there is one solution. Where the
-// recipe bounds what a puzzle may need, some are then given back, just until the rules within the bounds solve it: so it
-// ends up near the bounds.
+// digitGenerator is what a Generator needs for Sudokus. Clues are taken away as long as there is one solution. Then some
+// are given back, just until the rules solve the puzzle that it may need by the recipe: so it ends up near the bounds.
 type digitGenerator struct {
 	thinner *puzzle.Thinner
 	clues   int       // that a puzzle of the grade has at least
-	within  *Solver   // of the rules within the bounds; nil where there are none
+	bounded bool      // the recipe says how hard the puzzle is to be
+	within  *Solver   // of the rules within the bounds
 	lacking []*Solver // of the pack without each rule that is needed, up to its tier
 }
 
@@ -29,9 +29,9 @@ func newDigitGenerator(g *Generator) (*digitGenerator, error) {
 	top := g.recipe.highest(g.program, g.pack)
 	pack := g.pack.upTo(g.recipe.MaxRating)
 	options := g.options
-	if options.MaxTier = top; !g.recipe.Minimal && (top > 0 || pack.size < g.pack.size) {
-		d.within = NewSolver(g.program, pack, options)
-	}
+	options.MaxTier = top
+	d.within = NewSolver(g.program, pack, options)
+	d.bounded = top > 0 || g.recipe.MaxRating > 0 || g.recipe.MinTier > 0 || g.recipe.MinRating > 0
 	for _, r := range g.recipe.Needs {
 		_, tier, _ := g.pack.Find(r.ID)
 		options.MaxTier = lower(g.options.MaxTier, tier.Number)
@@ -59,16 +59,16 @@ func (g *Generator) sudoku(ctx context.Context, n uint64) (Candidate, error) {
 	return c, err
 }
 
-// thinned is a puzzle with as few clues as there can be, or in two of three tries with some more. Where there are bounds,
-// it gets clues back until the rules within these solve it.
+// thinned is a puzzle with as few clues as there can be, or in two of three tries with some more where any will do. It gets
+// clues back until the rules within the bounds solve it, unless it is to be minimal.
 func (g *Generator) thinned(ctx context.Context, rng *rand.Rand) *puzzle.Puzzle {
 	d := g.digits
 	filled, clues := d.thinner.Filled(rng), g.recipe.clues(rng)
-	if g.recipe.Minimal || d.within != nil {
+	if g.recipe.Minimal || d.bounded {
 		clues = d.clues
 	}
 	p := d.thinner.Thin(rng, filled, clues, d.thinner.One)
-	if d.within == nil {
+	if g.recipe.Minimal {
 		return p
 	}
 	return d.thinner.Back(rng, p, filled, func(more *puzzle.Puzzle) bool {

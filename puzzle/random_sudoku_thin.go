@@ -33,14 +33,10 @@ func (t *Thinner) Filled(rng *rand.Rand) *Puzzle {
 	return p
 }
 
-// Thin takes clues of p away in a random order, as long as more than a number of them remain and the puzzle is good
-// without them.
+// Thin takes clues of p away in a random order, as long as a number of them remain and the puzzle is good without them.
 func (t *Thinner) Thin(rng *rand.Rand, p *Puzzle, clues int, good func(*Puzzle) bool) *Puzzle {
 	for _, i := range rng.Perm(len(t.groups)) {
-		if p.Givens.Len() <= clues {
-			break
-		}
-		if less := t.without(p, t.groups[i]); less.Givens.Len() < p.Givens.Len() && good(less) {
+		if less := t.without(p, t.groups[i]); less.Givens.Len() >= clues && less.Givens.Len() < p.Givens.Len() && good(less) {
 			p = less
 		}
 	}
