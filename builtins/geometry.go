@@ -37,6 +37,28 @@ func houseDigits(e *Env, house *puzzle.Region) []*puzzle.Region {
 	return nil
 }
 
+// placesIn lists the truths about one digit of several houses.
+func placesIn(e *Env, houses []*puzzle.Region) []*puzzle.Region {
+	var all []*puzzle.Region
+	for _, h := range houses {
+		all = append(all, houseDigits(e, h)...)
+	}
+	return all
+}
+
+// once has a list that is the same on every board of a puzzle built once for each.
+func once(forms []Form) []Form {
+	build := forms[0].Lower
+	forms[0].Lower = func(args []Node) Node {
+		n := build(args)
+		if n.Static {
+			n.Value = kept(n.Value.(Expr[[]*puzzle.Region]))
+		}
+		return n
+	}
+	return forms
+}
+
 var geometry = []*Func{
 	{Name: "rows", Doc: "The rows from the top. In Sudoku a row holds every digit; rows(digit) are its rows for one digit.",
 		Example: "for row in rows", Cost: Lookup, Forms: name(kind(puzzle.Row))},
@@ -56,8 +78,6 @@ var geometry = []*Func{
 		Example: "for house in houses", Cost: Lookup, Forms: name((*puzzle.Puzzle).Houses)},
 	{Name: "units", Doc: "Every region the puzzle gives an exact count: in Star Battle the houses, in Sudoku cells and one region for each digit in each house.",
 		Example: "for unit in units", Cost: Lookup, Forms: name(func(p *puzzle.Puzzle) []*puzzle.Region { return p.Truths })},
-	{Name: "places", Doc: "One region for each digit in each house: the boxes', then the rows', then the columns'.", Family: puzzle.Sudoku,
-		Example: "for place in forced(places)", Cost: Lookup, Forms: name((*puzzle.Puzzle).Places)},
 	{Name: "linePairs", Doc: "Two neighbouring rows or columns, as one region each.", Family: puzzle.StarBattle,
 		Example: "for pair in linePairs", Cost: Lookup, Forms: name((*puzzle.Puzzle).LinePairs)},
 	{Name: "lineBlocks", Doc: "Every run of neighbouring rows, then of columns, as one region each, from one line to all but one.", Family: puzzle.StarBattle,
@@ -75,6 +95,8 @@ var geometry = []*Func{
 		Example: "for m in fish(columns(d), rows(d), 2)", Cost: Lookup, Forms: inside(puzzle.ColumnDigit)},
 	{Name: "boxes", Params: []Param{{"digit", "a digit"}}, Doc: "The regions “this digit in box 1, 2, …”.", Family: puzzle.Sudoku,
 		Example: "for m in fish(boxes(d), rows(d), 1)", Cost: Lookup, Forms: inside(puzzle.BoxDigit)},
+	{Name: "places", Params: []Param{{"houses", "a list of rows, columns or boxes"}}, Doc: "One region for each digit in each of the houses.", Family: puzzle.Sudoku,
+		Example: "for place in forced(places(boxes))", Cost: Lookup, Forms: once(pure1(placesIn))},
 	{Name: "cells", Params: []Param{{"house", "a row, column or box"}}, Doc: "The cells of a house.", Family: puzzle.Sudoku,
 		Example: "for m in fish(cells(house), digits(house), 2)", Cost: Lookup, Forms: inside(puzzle.Cell)},
 	{Name: "digits", Params: []Param{{"house", "a row, column or box"}}, Doc: "The regions “digit 1, 2, … in this house”.", Family: puzzle.Sudoku,

@@ -66,7 +66,7 @@ func (r *tieredRule) rated(e *builtins.Env) *float64 {
 		return r.rating
 	}
 	rating := r.rates(e)
-	if r.Rating != nil {
+	if r.rating != r.Rating && r.Rating != nil {
 		rating = math.Round(100*(rating+*r.rating-*r.Rating)) / 100
 	}
 	return &rating

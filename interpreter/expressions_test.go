@@ -100,7 +100,7 @@ var (
 			"any(alsChains(2, %n, 2), meets(#.ends, %s))", "any(blossoms(2, 1), len(#.cells) == 3 and #.stem in cells)", "any(blossoms(9, 9), meets(peers(#.ends), #.petals))",
 			"all(alsPairs(3), meets(peersOfOne(#.held), %s))", "any(crossings(lines, boxes), meets(#.first + #.second, #.content - #.middle))", "any(disjointSubsets(4), meets(peersOfOne(#.held), %s))",
 			"none(tuples(2), meets(#.unused, #.around))"},
-		regionList: {"boxes", "cells", "digits", "rows(digit(%c))", "digits(row(%c))", "cells(box(%c))", "boxes(digit(%c))", "units", "places", "forced(places)", "units(digit(%c))", "units(%r)"},
+		regionList: {"boxes", "cells", "digits", "rows(digit(%c))", "digits(row(%c))", "cells(box(%c))", "boxes(digit(%c))", "units", "places(houses)", "places(rows + boxes)", "forced(places(boxes))", "units(digit(%c))", "units(%r)"},
 	}
 )
 

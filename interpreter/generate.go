@@ -19,6 +19,7 @@ type Generator struct {
 	limited bool      // the solver knows the tiers of the grade
 	lowest  int       // tier that the hardest step may have, as far as known
 	lacking []*Solver // of the pack without each rule that is needed
+	digits  *digitGenerator
 }
 
 // NewGenerator makes a generator for puzzles of the pack's family.
@@ -45,29 +46,32 @@ type Candidate struct {
 // Candidate makes a puzzle, and varies it towards what the recipe asks for. The only errors are those of ctx and of
 // budgets.
 func (g *Generator) Candidate(ctx context.Context, n uint64) (Candidate, error) {
+	if g.pack.Family == puzzle.Sudoku {
+		return g.sudoku(ctx, n)
+	}
 	rng := rand.New(rand.NewPCG(g.recipe.Seed, n))
-	p, solution := g.recipe.puzzle(rng, g.pack.Family)
+	p, solution := g.recipe.puzzle(rng)
 	if p == nil {
 		return Candidate{Number: n}, ctx.Err()
 	}
 	if !g.limited {
-		g.limit(p)
+		g.limit()
 	}
 	at, err := g.look(ctx, p)
-	if err == nil && p.Family == puzzle.StarBattle {
+	if err == nil {
 		at, err = g.climb(ctx, rng, at, solution)
 	}
 	return Candidate{Number: n, Puzzle: at.Puzzle, Result: at.Result, Accepted: err == nil && at.off == 0}, err
 }
 
 // limit keeps the solver from tiers that only puzzles of other grades need; what it says of puzzles of the grade is the
-// same. The puzzle is any of the form.
-func (g *Generator) limit(p *puzzle.Puzzle) {
+// same.
+func (g *Generator) limit() {
 	g.limited, g.lowest = true, g.recipe.MinTier
 	if g.recipe.Grade == "" {
 		return
 	}
-	low, top := g.program.Reach(g.pack, g.recipe.Grade, p)
+	low, top := g.program.Reach(g.pack, g.recipe.Grade)
 	if low != nil {
 		g.lowest = max(g.lowest, low.Number)
 	}

@@ -100,26 +100,26 @@ func (p *Pack) GradeNames(name string) []string {
 // classify gives a solve its grade on every axis, if it has come to the end.
 func (s *Solver) classify(r *Result) {
 	p := r.Puzzle
-	r.Grade, r.Grades, r.Empty = "", nil, p.Size*p.Size-p.Givens.Len()
-	if r.Status != Solved {
-		return
-	}
-	for _, a := range s.pack.axes {
-		name := s.gradeOn(a, r)
-		switch {
-		case a.name == "":
-			r.Grade = name
-		case name != "":
+	r.Empty = p.Size*p.Size - p.Givens.Len()
+	r.Grade, r.Grades = s.grade(r), nil
+	for _, name := range s.pack.Axes() {
+		if grade := s.gradeOn(s.pack.axis(name), r); grade != "" {
 			if r.Grades == nil {
 				r.Grades = map[string]string{}
 			}
-			r.Grades[a.name] = name
+			r.Grades[name] = grade
 		}
 	}
 }
 
+// grade is the grade of a solve on the main axis, or "".
+func (s *Solver) grade(r *Result) string { return s.gradeOn(s.pack.axis(""), r) }
+
 // gradeOn is the first grade of an axis whose condition holds, or "".
 func (s *Solver) gradeOn(a *axis, r *Result) string {
+	if a == nil || r.Status != Solved {
+		return ""
+	}
 	for _, g := range a.grades {
 		if deserves(s.env, g, r) {
 			return g.name

@@ -75,31 +75,34 @@ func (l *Library) try(ctx context.Context, c *puzzle.LibraryCase, v *CaseVerdict
 	if err != nil {
 		return err
 	}
-	s, fails := l.solver(rules), c.Variant == failCase
-	var made []*Step // but for the bookkeeping
+	s := l.solver(rules)
 	s.Start(ctx, c.Puzzle.NewBoard())
-	v.False = nil
-	for fails || len(lacking(c, s.board)) > 0 {
+	steps := s.workOn(c)
+	v.Missing, v.False, v.Stopped = lacking(c, s.board), nil, s.stopped
+	if len(solutions) == 1 {
+		v.False = lies(steps, solutions[0])
+	}
+	v.Passed = len(v.Missing) == 0 && len(v.False) == 0
+	if c.Variant == failCase {
+		v.turn(c, steps)
+	}
+	return ctx.Err()
+}
+
+// workOn makes steps until the board has what a case lists, or in a fail case as long as there are any. It lists those
+// that are more than bookkeeping.
+func (s *Solver) workOn(c *puzzle.LibraryCase) []*Step {
+	var steps []*Step
+	for c.Variant == failCase || len(lacking(c, s.board)) > 0 {
 		step, err := s.Next()
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
 		if err != nil || step == nil {
 			break
 		}
 		if !step.Rule.Bookkeeping() {
-			made = append(made, step)
-		}
-		if len(solutions) == 1 {
-			v.False = append(v.False, step.lies(solutions[0])...)
+			steps = append(steps, step)
 		}
 	}
-	v.Missing, v.Stopped = lacking(c, s.board), s.stopped
-	v.Passed = len(v.Missing) == 0 && len(v.False) == 0
-	if fails {
-		v.turn(c, made)
-	}
-	return nil
+	return steps
 }
 
 // turn makes the verdict that of a fail case, in which these steps were made: what is not deduced is as it should be.
@@ -148,17 +151,15 @@ func lacking(c *puzzle.LibraryCase, b *puzzle.Board) []puzzle.Cand {
 	return list
 }
 
-// lies lists the candidates of which a step says what is not so in a solution.
-func (s *Step) lies(solution puzzle.Set) []puzzle.Cand {
-	wrong := s.Puzzle.NewSet()
-	wrong.And(s.Eliminate, solution)
+// lies lists the candidates of which steps say what is not so in a solution.
+func lies(steps []*Step, solution puzzle.Set) []puzzle.Cand {
 	var list []puzzle.Cand
-	for x := range wrong.All() {
-		list = append(list, x)
-	}
-	wrong.AndNot(s.Place, solution)
-	for x := range wrong.All() {
-		list = append(list, x)
+	for _, s := range steps {
+		wrong, missing := s.Puzzle.NewSet(), s.Puzzle.NewSet()
+		wrong.And(s.Eliminate, solution)
+		missing.AndNot(s.Place, solution)
+		wrong.Or(wrong, missing)
+		list = slices.AppendSeq(list, wrong.All())
 	}
 	return list
 }

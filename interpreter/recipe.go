@@ -20,15 +20,13 @@ type Recipe struct {
 	MinTier int     // of the hardest step
 	MaxTier int
 	Unique  bool // use rules that assume a unique solution
+
+	SudokuRecipe
 }
 
-// puzzle makes the puzzle that a candidate begins with, which has exactly one solution, and says which; it is nil where
-// the attempt came to nothing.
-func (r *Recipe) puzzle(rng *rand.Rand, family puzzle.Family) (*puzzle.Puzzle, puzzle.Set) {
-	if family == puzzle.Sudoku {
-		p, solution, _ := puzzle.RandomSudoku(rng, r.BoxRows, r.BoxColumns, r.clues(rng), true)
-		return p, solution
-	}
+// puzzle makes the Star Battle that a candidate begins with, which has exactly one solution, and says which; it is nil
+// where the attempt came to nothing.
+func (r *Recipe) puzzle(rng *rand.Rand) (*puzzle.Puzzle, puzzle.Set) {
 	p, solution, ok := puzzle.RandomStarBattle(rng, r.Size, r.Stars, true)
 	if !ok {
 		return nil, solution

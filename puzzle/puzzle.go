@@ -37,7 +37,6 @@ type Puzzle struct {
 	lines     []*Region
 	houses    []*Region
 	linePairs []*Region
-	places    []*Region
 
 	lineBlocks []*Region
 }
@@ -185,9 +184,6 @@ func (p *Puzzle) Lines() []*Region { return p.lines }
 // Houses lists what has to be filled on the grid: rows, columns, then shapes or boxes.
 func (p *Puzzle) Houses() []*Region { return p.houses }
 
-// Places lists the truths about one digit in one house: those of boxes first, then of rows and of columns.
-func (p *Puzzle) Places() []*Region { return p.places }
-
 // LinePairs lists the pairs of neighbouring rows, then those of columns.
 func (p *Puzzle) LinePairs() []*Region { return p.linePairs }
 
@@ -198,7 +194,6 @@ func (p *Puzzle) LineBlocks() []*Region { return p.lineBlocks }
 func (p *Puzzle) join() {
 	p.lines = slices.Concat(p.Of(Row), p.Of(Column))
 	p.houses = slices.Concat(p.lines, p.Of(Shape), p.Of(Box))
-	p.places = slices.Concat(p.Of(BoxDigit), p.Of(RowDigit), p.Of(ColumnDigit))
 	p.linePairs = slices.Concat(p.Of(RowPair), p.Of(ColumnPair))
 	p.lineBlocks = slices.Concat(p.Of(RowBlock), p.Of(ColumnBlock))
 }

@@ -94,6 +94,7 @@ func (a *accountPrinter) ending(o outcome) {
 	if r.Rating != nil {
 		parts = append(parts, fmt.Sprintf("rating %g", *r.Rating))
 	}
+	parts = append(parts, axisParts(r)...)
 	fmt.Fprintln(a.con.out, strings.Join(parts, ", "))
 	for _, line := range append(whyEnded(o), remarks(o, a.verbose)...) {
 		fmt.Fprintln(a.con.out, line)

@@ -21,7 +21,7 @@ type generateCommand struct {
 	Seed    uint64        `default:"1" help:"Where to begin; the same seed makes the same puzzles."`
 	Pack    string        `placeholder:"NAME" help:"The pack of rules that solves them (default: the one for the family)."`
 	Grade   string        `placeholder:"NAME" help:"The grade the pack gives them."`
-	Needs   []string      `sep:"none" placeholder:"RULE" help:"A rule without which they are not solved; several times for several."`
+	Needs   []string      `sep:"none" placeholder:"RULE" help:"A rule without which they are not solved (a Sudoku: not by the rules of its tier and below); several times for several."`
 	Without []string      `sep:"none" placeholder:"RULE" help:"A rule that they are solved without; several times for several."`
 	MinTier int           `placeholder:"N" help:"The lowest tier that the hardest step may have."`
 	MaxTier int           `placeholder:"N" help:"The highest."`
@@ -29,10 +29,14 @@ type generateCommand struct {
 	Timeout time.Duration `placeholder:"TIME" help:"When to give up, as in 30s."`
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to make at once (default: one a processor). What is made does not depend on it."`
 	JSON    bool          `name:"json" help:"One JSON object a puzzle and line."`
+	digitFlags
 }
 
 // Validate finds numbers that cannot be meant.
 func (g *generateCommand) Validate() error {
+	if err := g.digitFlags.check(g.Family); err != nil {
+		return err
+	}
 	return notNegative(map[string]int{"--count": g.Count, "--min-tier": g.MinTier, "--max-tier": g.MaxTier,
 		"--jobs": g.Jobs, "--timeout": int(g.Timeout)})
 }
@@ -113,6 +117,9 @@ func (g *generateCommand) recipe(pack *interpreter.Pack) (interpreter.Recipe, er
 		return r, err
 	}
 	if r.Without, err = rulesOf(pack, g.Without); err != nil {
+		return r, err
+	}
+	if r.SudokuRecipe, err = g.digitFlags.recipe(pack); err != nil {
 		return r, err
 	}
 	return r, checkGrade(pack, g.Grade)

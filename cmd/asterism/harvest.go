@@ -69,6 +69,6 @@ func (h *harvest) print(r *interpreter.Result) error {
 	if h.json {
 		return h.con.json(newRated(r))
 	}
-	_, err := fmt.Fprintf(h.con.out, "%s # %s, tier %d, %s\n", r.Puzzle.Canonical(), orDash(r.Grade), r.Hardest, counted(len(r.Steps), "step"))
+	_, err := fmt.Fprintf(h.con.out, "%s # %s, tier %d%s, %s\n", r.Puzzle.Canonical(), orDash(r.Grade), r.Hardest, digitMeasures(r), counted(len(r.Steps), "step"))
 	return err
 }

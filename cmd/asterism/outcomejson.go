@@ -12,6 +12,7 @@ type solvedJSON struct {
 	Pack    string              `json:"pack"`
 	Status  interpreter.Status  `json:"status"`
 	Grade   string              `json:"grade"`
+	Grades  map[string]string   `json:"grades,omitempty"` // on further axes of the pack
 	Rating  *float64            `json:"rating"`
 	Hardest int                 `json:"hardest"`
 	Steps   []*interpreter.Step `json:"steps"`
@@ -37,7 +38,7 @@ func outcomeJSON(o outcome) solvedJSON {
 	}
 	r := o.result
 	out := solvedJSON{Puzzle: r.Puzzle.Canonical(), Family: r.Puzzle.Family, Pack: r.Pack.Name, Status: r.Status,
-		Grade: r.Grade, Rating: r.Rating, Hardest: r.Hardest, Steps: r.Steps, Grid: r.Board.Grid()}
+		Grade: r.Grade, Grades: r.Grades, Rating: r.Rating, Hardest: r.Hardest, Steps: r.Steps, Grid: r.Board.Grid()}
 	if out.Steps == nil {
 		out.Steps = []*interpreter.Step{}
 	}

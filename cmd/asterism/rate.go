@@ -15,7 +15,7 @@ import (
 type rateCommand struct {
 	Puzzles []string `arg:"" optional:"" name:"puzzle" help:"Puzzles, or files of puzzles; standard input without one."`
 
-	Pack    string        `placeholder:"NAME" help:"The pack of rules to rate by (default: the one for the kind of puzzle)."`
+	Pack    []string      `placeholder:"NAME" help:"The pack of rules to rate by (default: the one for the kind of puzzle); several times for several."`
 	Stars   int           `placeholder:"N" help:"Stars a row, where a puzzle does not say."`
 	Unique  bool          `help:"Use rules that assume a unique solution."`
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to rate at once (default: one a processor)."`
@@ -39,8 +39,10 @@ func (r *rateCommand) Run(con *console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	if err := checkPack(program, r.Pack); err != nil {
-		return err
+	for _, name := range r.Pack {
+		if err := checkPack(program, name); err != nil {
+			return err
+		}
 	}
 	all, _, err := atLeastOne(puzzles(texts, hint))
 	if err != nil {
@@ -51,12 +53,11 @@ func (r *rateCommand) Run(con *console, g *globals) error {
 	return r.rate(ctx, con, program, all, newProgress(con, true, lines(texts)))
 }
 
-// rate solves the puzzles and prints a line for each.
+// rate solves the puzzles and prints a line for each, or one for each pack.
 func (r *rateCommand) rate(ctx context.Context, con *console, program *interpreter.Program, all iter.Seq[given], bar *progress) error {
-	solve := solveCommand{Pack: r.Pack, Stars: r.Stars, Unique: r.Unique, Timeout: r.Timeout, bare: true}
-	tally, out := newTally(), &ratings{con: con, table: newTablePrinter(con, program, false), json: r.JSON}
+	tally, out := newTally(), &ratings{con: con, table: newRatingTable(program, r.Pack, all), json: r.JSON}
 	defer bar.done()
-	for o := range ordered(all, workers(r.Jobs), func() func(given) outcome { return solve.worker(ctx, program) }) {
+	for o := range ordered(r.tasks(all), workers(r.Jobs), func() func(rateTask) outcome { return r.worker(ctx, program) }) {
 		if ctx.Err() != nil {
 			return interrupted
 		}
@@ -69,10 +70,45 @@ func (r *rateCommand) rate(ctx context.Context, con *console, program *interpret
 	return tally.status()
 }
 
+// rateTask is a puzzle to be rated by a pack; "" is the one for its kind.
+type rateTask struct {
+	given
+	pack string
+}
+
+// tasks has each puzzle rated by each pack.
+func (r *rateCommand) tasks(all iter.Seq[given]) iter.Seq[rateTask] {
+	packs := r.Pack
+	if len(packs) == 0 {
+		packs = []string{""}
+	}
+	return func(yield func(rateTask) bool) {
+		for g := range all {
+			for _, pack := range packs {
+				if !yield(rateTask{g, pack}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// worker makes what rates puzzles one after the other, keeping its solvers.
+func (r *rateCommand) worker(ctx context.Context, program *interpreter.Program) func(rateTask) outcome {
+	workers := map[string]func(given) outcome{}
+	return func(t rateTask) outcome {
+		if workers[t.pack] == nil {
+			solve := solveCommand{Pack: t.pack, Stars: r.Stars, Unique: r.Unique, Timeout: r.Timeout}
+			workers[t.pack] = solve.worker(ctx, program)
+		}
+		return workers[t.pack](t.given)
+	}
+}
+
 // ratings writes how hard puzzles are, a line each.
 type ratings struct {
 	con   *console
-	table *tablePrinter
+	table *ratingTable
 	json  bool
 	begun bool
 }
@@ -86,22 +122,13 @@ func (r *ratings) print(o outcome) error {
 	}
 	if !r.begun {
 		r.begun = true
-		r.row(faint, "number", "grade", "hardest", "rating", "steps", "puzzle")
+		fmt.Fprintln(r.con.out, r.con.outInk.paint(faint, r.table.heading()))
 	}
-	number := fmt.Sprint(o.number)
-	if o.result == nil {
-		r.row("", number, string(interpreter.Invalid), "-", "-", "-", invalidText(o))
-	} else {
-		r.row("", number, verdictOn(o.result), fmt.Sprint(o.result.Hardest), highestRating(o.result), fmt.Sprint(len(o.result.Steps)), o.Puzzle.Canonical())
+	fmt.Fprintln(r.con.out, r.table.line(o))
+	for _, line := range remarks(o, false) {
+		fmt.Fprintln(r.con.out, strings.Repeat(" ", numberWidth+1)+"  "+line)
 	}
-	r.table.remarks(o)
 	return nil
-}
-
-func (r *ratings) row(paint, number, grade, hardest, rating, steps, puzzle string) {
-	cells := []string{padLeft(number, numberWidth+1), padRight(grade, max(r.table.grade, statusWidth)),
-		padLeft(hardest, len("hardest")), padLeft(rating, len("rating")), padLeft(steps, numberWidth), puzzle}
-	fmt.Fprintln(r.con.out, r.con.outInk.paint(paint, strings.Join(cells, "  ")))
 }
 
 // verdictOn is the grade of a solve, or how it ended where it has none.

@@ -12,6 +12,7 @@ type ratedJSON struct {
 	Pack    string             `json:"pack"`
 	Status  interpreter.Status `json:"status"`
 	Grade   string             `json:"grade"`
+	Grades  map[string]string  `json:"grades,omitempty"` // on further axes of the pack
 	Hardest int                `json:"hardest"`
 	Rating  *float64           `json:"rating"`
 	Steps   int                `json:"steps"`
@@ -28,5 +29,5 @@ func newRated(r *interpreter.Result) ratedJSON {
 		rules[s.Rule.ID]++
 	}
 	return ratedJSON{Puzzle: r.Puzzle.Canonical(), Family: r.Puzzle.Family, Pack: r.Pack.Name, Status: r.Status,
-		Grade: r.Grade, Hardest: r.Hardest, Rating: r.Rating, Steps: len(r.Steps), Rules: rules}
+		Grade: r.Grade, Grades: r.Grades, Hardest: r.Hardest, Rating: r.Rating, Steps: len(r.Steps), Rules: rules}
 }

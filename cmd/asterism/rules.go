@@ -37,7 +37,7 @@ func (r *rulesCommand) Run(con *console, g *globals) error {
 		}
 		packs = []*interpreter.Pack{pack}
 	}
-	return r.packs(con, packs)
+	return r.packs(con, program, packs)
 }
 
 func noRuleOrPack(program *interpreter.Program, name string) error {
@@ -65,11 +65,11 @@ func ruleText(r *interpreter.Rule) string {
 	return strings.TrimSpace(d.Source.Text[d.Start.Offset:d.End.Offset])
 }
 
-func (r *rulesCommand) packs(con *console, packs []*interpreter.Pack) error {
+func (r *rulesCommand) packs(con *console, program *interpreter.Program, packs []*interpreter.Pack) error {
 	if r.JSON {
 		out := []packJSON{}
 		for _, p := range packs {
-			out = append(out, newPackJSON(p))
+			out = append(out, newPackJSON(program, p))
 		}
 		return con.json(out)
 	}
@@ -78,6 +78,7 @@ func (r *rulesCommand) packs(con *console, packs []*interpreter.Pack) error {
 			fmt.Fprintln(con.out)
 		}
 		writePack(con, p)
+		writeGrades(con, program, p)
 	}
 	return nil
 }
@@ -121,6 +122,7 @@ type packJSON struct {
 	Title  string        `json:"title"`
 	Family puzzle.Family `json:"family"`
 	Tiers  []tierJSON    `json:"tiers"`
+	Grades []gradeJSON   `json:"grades"`
 }
 
 type tierJSON struct {
@@ -141,8 +143,8 @@ type ruleJSON struct {
 	Text          string   `json:"text,omitempty"`
 }
 
-func newPackJSON(p *interpreter.Pack) packJSON {
-	out := packJSON{Name: p.Name, Title: p.Title, Family: p.Family, Tiers: []tierJSON{}}
+func newPackJSON(program *interpreter.Program, p *interpreter.Pack) packJSON {
+	out := packJSON{Name: p.Name, Title: p.Title, Family: p.Family, Tiers: []tierJSON{}, Grades: gradesOf(program, p)}
 	for _, t := range p.Tiers {
 		tier := tierJSON{t.Number, t.Title, []ruleJSON{}}
 		for _, r := range t.Rules {

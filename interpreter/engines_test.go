@@ -1,0 +1,53 @@
+package interpreter_test
+
+import (
+	"context"
+	"testing"
+
+	"asterism/interpreter"
+	"asterism/puzzle"
+)
+
+// TestEnginesCapsItsGrades sees to it that the hardest technique a grade allows is the last of the highest tier it allows.
+func TestEnginesCapsItsGrades(t *testing.T) {
+	program := shipped(t)
+	pack, _ := program.Pack("engines")
+	for grade, want := range map[string]string{"Beginner": "NakedSingle", "Easy": "NakedSingle", "Medium": "HiddenSingle",
+		"Intermediate": "HiddenTriple", "Hard": "Claiming"} {
+		_, tier := program.Reach(pack, grade)
+		if last := tier.Rules[len(tier.Rules)-1]; last.ID != want {
+			t.Error("the hardest technique of", grade, "is", last.ID, "and not", want)
+		}
+	}
+}
+
+// TestBeginnersHaveFewEmptyCells gives naked singles to do: up to 35 are for beginners.
+func TestBeginnersHaveFewEmptyCells(t *testing.T) {
+	program := shipped(t)
+	pack, _ := program.Pack("engines")
+	solver := interpreter.NewSolver(program, pack, interpreter.Options{})
+	for empty, want := range map[int]string{1: "Beginner", 35: "Beginner", 36: "Easy"} {
+		r, err := solver.Solve(context.Background(), withEmptyCells(t, empty))
+		if err != nil || r.Status != interpreter.Solved || r.Grade != want || r.Grades["range"] != "Easy" || r.Empty != empty {
+			t.Error(empty, "empty cells:", r.Status, r.Grade, r.Grades, r.Empty, err)
+		}
+	}
+}
+
+// withEmptyCells is a filled grid with every other cell taken out, up to so many.
+func withEmptyCells(t *testing.T, empty int) *puzzle.Puzzle {
+	t.Helper()
+	givens := make([]int, 81)
+	for i := range givens {
+		row, column := i/9, i%9
+		givens[i] = (row*3+row/3+column)%9 + 1
+	}
+	for i := range empty {
+		givens[2*i] = 0
+	}
+	p, err := puzzle.NewSudoku(3, 3, givens)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
