@@ -1,6 +1,7 @@
 package builtins
 
 import (
+	"fmt"
 	"math/bits"
 
 	"asterism/puzzle"
@@ -83,12 +84,18 @@ func finnedFish(e *Env, base, cover []*puzzle.Region, n int, yield func(*Fish) b
 	if n < 1 || needy < n {
 		return
 	}
-	if open.Len() <= 64 {
+	switch have := open.Len(); {
+	case have <= 64:
 		finnedPool.next(e).walk(e, open, base, cover, n, yield)
-	} else {
+	case have <= mostFinned:
 		wideFinnedPool.next(e).walk(e, open, base, cover, n, yield)
+	default:
+		e.stop(fmt.Errorf("%w: fish with fins among %d candidates are too many to look for", ErrBudget, have))
 	}
 }
+
+// mostFinned is how many open candidates a search has room for: those of one digit of the largest grid.
+const mostFinned = 640
 
 // addOpen puts the open candidates of a region into a set.
 func addOpen(e *Env, r *puzzle.Region, into puzzle.Set) {
