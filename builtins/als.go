@@ -13,6 +13,7 @@ type catalogue struct {
 	cellGrid
 	puzzle       *puzzle.Puzzle
 	open, placed puzzle.Set // of the board it was made for
+	whole        bool       // nothing is missing because work was broken off
 	walks        int        // how many searches are reading it
 
 	digits []uint32 // per cell, its open digits; none where it is filled
@@ -32,6 +33,9 @@ type catalogue struct {
 // mostSets bounds the catalogue; of more than that, which a 9×9 board does not have, the largest are left out.
 const mostSets = 2048
 
+// mostInSet bounds the cells of a set: on a 9×9 board there are no larger ones.
+const mostInSet = 8
+
 var cataloguePool = newPool(func(*Env) *catalogue { return &catalogue{} })
 
 // catalogueOf is the catalogue of the present board with the sets of up to so many cells. Who asks must say when it has
@@ -39,7 +43,7 @@ var cataloguePool = newPool(func(*Env) *catalogue { return &catalogue{} })
 func catalogueOf(e *Env, most int) *catalogue {
 	b := e.Board
 	e.See(b.Puzzle.All)
-	most = max(min(most, b.Puzzle.Size-1), 1)
+	most = max(min(most, b.Puzzle.Size-1, mostInSet), 1)
 	c := cataloguePool.own(e)
 	if c.walks > 0 && (!c.about(b) || c.most < most) {
 		c = cataloguePool.next(e)
@@ -48,9 +52,10 @@ func catalogueOf(e *Env, most int) *catalogue {
 	if !c.about(b) {
 		c.start(b)
 	}
-	for c.most < most && e.Tick() {
+	for c.most < most {
 		c.extend(e)
 	}
+	c.whole = e.Err() == nil
 	c.walks++
 	return c
 }
@@ -60,7 +65,7 @@ func (c *catalogue) leave() { c.walks-- }
 
 // about says whether the catalogue is that of a board.
 func (c *catalogue) about(b *puzzle.Board) bool {
-	return c.puzzle == b.Puzzle && c.open.Equal(b.Open) && c.placed.Equal(b.Placed)
+	return c.whole && c.puzzle == b.Puzzle && c.open.Equal(b.Open) && c.placed.Equal(b.Placed)
 }
 
 // start empties the catalogue and notes the open digits of a board.

@@ -35,6 +35,9 @@ func (c *catalogue) link(e *Env) *setLinks {
 			c.among(l.linked(c.entry(set, digit)), digit, c.seenBy(set, digit))
 		}
 	}
+	if e.Err() != nil {
+		l.most = 0 // something may be missing
+	}
 	return l
 }
 
