@@ -33,8 +33,8 @@ type catalogue struct {
 // mostSets bounds the catalogue; of more than that, which a 9×9 board does not have, the largest are left out.
 const mostSets = 2048
 
-// mostInSet bounds the cells of a set: on a 9×9 board there are no larger ones.
-const mostInSet = 8
+// mostInSet bounds the cells of a set: in a Sudoku of 16 digits there are no larger ones.
+const mostInSet = 15
 
 var cataloguePool = newPool(func(*Env) *catalogue { return &catalogue{} })
 

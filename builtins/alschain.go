@@ -89,7 +89,7 @@ var ALSChains = listOf(ALSChainType, func(*Env, []*ALSChain) string { return "th
 var alsFuncs = []*Func{
 	{Name: "alsChains", Family: puzzle.Sudoku, Params: []Param{{"least", "how many sets at least"}, {"most", "how many at most, up to 16"}, {"cells", "how many cells a set has at most"}},
 		Cost: Search, Premises: "the cells", Example: "for m in alsChains(2, 2, size)",
-		Doc:   "Chains of almost-locked sets that eliminate z somewhere, shortest first. Two sets are linked by a digit if all its cells in the one see all its cells in the other: one of the two lacks it, and holds all its other digits. So where neighbouring links differ, of a digit z that the first and the last set share and that is neither the first nor the last link's, one candidate in the first or the last set is true (m.ends). Sets may overlap outside their links. At most 2048 sets of up to 8 cells are looked at, the smallest.",
+		Doc:   "Chains of almost-locked sets that eliminate z somewhere, shortest first. Two sets are linked by a digit if all its cells in the one see all its cells in the other: one of the two lacks it, and holds all its other digits. So where neighbouring links differ, of a digit z that the first and the last set share and that is neither the first nor the last link's, one candidate in the first or the last set is true (m.ends). Sets may overlap outside their links. At most 2048 sets of up to 15 cells are looked at, the smallest.",
 		Forms: seq3(alsChains)},
 	{Name: "alsPairs", Family: puzzle.Sudoku, Params: []Param{{"cells", "how many cells a set has at most"}},
 		Cost: Search, Premises: "the cells", Example: "for m in alsPairs(size)",

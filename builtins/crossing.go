@@ -14,6 +14,7 @@ const mostRest = 15
 type someCells struct {
 	cells  []int
 	digits []uint32
+	likely []int // the choices that have fewer digits of their own than cells, were the crossing to have all it can
 }
 
 // choices works out the digits of every choice.
@@ -21,6 +22,16 @@ func (s *someCells) choices(c *catalogue) {
 	s.digits = wiped(s.digits, 1<<len(s.cells))
 	for k := 1; k < len(s.digits); k++ {
 		s.digits[k] = s.digits[k&(k-1)] | c.digits[s.cells[bits.TrailingZeros(uint(k))]]
+	}
+}
+
+// sift notes the choices that could gain on a crossing with these digits at most.
+func (s *someCells) sift(crossing uint32) {
+	s.likely = s.likely[:0]
+	for k := 1; k < len(s.digits); k++ {
+		if s.digits[k]&crossing != 0 && s.gain(k, crossing) > 0 {
+			s.likely = append(s.likely, k)
+		}
 	}
 }
 
@@ -87,7 +98,10 @@ func (s *crossSearch) enter(p *puzzle.Puzzle, a, b *puzzle.Region) bool {
 	for i := range s.parts {
 		s.parts[i].choices(s.m.c)
 	}
-	return true
+	crossing := s.parts[0].digits[len(s.parts[0].digits)-1]
+	s.parts[1].sift(crossing)
+	s.parts[2].sift(crossing)
+	return len(s.parts[1].likely) > 0 && len(s.parts[2].likely) > 0
 }
 
 // gather files the unfilled cells of a house: those of the other one as crossing, once, the others as a rest.
@@ -123,12 +137,15 @@ func (p *someCells) gain(choice int, middle uint32) int {
 func (s *crossSearch) complete(e *Env, f crossed, middle, surplus int) bool {
 	first, second, have := &s.parts[1], &s.parts[2], s.parts[0].digits[middle]
 	s.gains = s.gains[:0]
-	for b := 1; b < len(second.digits); b++ {
+	for _, b := range second.likely {
 		if second.digits[b]&have != 0 && second.gain(b, have) > 0 {
 			s.gains = append(s.gains, b)
 		}
 	}
-	for a := 1; a < len(first.digits) && len(s.gains) > 0; a++ {
+	if len(s.gains) == 0 {
+		return true
+	}
+	for _, a := range first.likely {
 		missing := surplus - first.gain(a, have)
 		if missing <= 0 || missing >= surplus {
 			continue
