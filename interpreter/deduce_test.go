@@ -160,6 +160,23 @@ func TestForcingOnHardBoards(t *testing.T) {
 	}
 }
 
+// TestGradedByLogic solves puzzles of every rating without searching.
+func TestGradedByLogic(t *testing.T) {
+	program := loaded(t, shippedFiles(t)...)
+	pack, _ := program.Pack("sudoku")
+	search, _ := program.Rule("Backtracking")
+	s := NewSolver(program, pack.Without(search), Options{})
+	for _, p := range sudokusOf(t, "graded.txt", 300, 7) {
+		r, err := s.Solve(context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Status != Solved || len(r.Stopped) > 0 {
+			t.Errorf("%s is %s, stopped: %v", p.Canonical(), r.Status, r.Stopped)
+		}
+	}
+}
+
 // askAll asks every rule from tier 8 on after a step.
 func askAll(t *testing.T, s *Solver, step *Step, solution puzzle.Set, fired map[string]int) {
 	t.Helper()
@@ -189,26 +206,25 @@ func askAll(t *testing.T, s *Solver, step *Step, solution puzzle.Set, fired map[
 
 // hardSudokus is some of the hardest puzzles of the collection.
 func hardSudokus(t testing.TB) []*puzzle.Puzzle {
+	return append(sudokusOf(t, "graded.txt", 660, 5), sudokusOf(t, "search.txt", 1, 50)...)
+}
+
+// sudokusOf is one of so many puzzles of a file of the collection, from some line on.
+func sudokusOf(t testing.TB, file string, from, every int) []*puzzle.Puzzle {
 	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "shared", "sudoku", file))
+	if err != nil {
+		t.Skip("the puzzle collection is not here:", err)
+	}
 	var out []*puzzle.Puzzle
-	for _, file := range []string{"graded.txt", "search.txt"} {
-		text, err := os.ReadFile(filepath.Join("..", "..", "shared", "sudoku", file))
+	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+	for i := from; i < len(lines); i += every {
+		line, _, _ := strings.Cut(lines[i], " ")
+		p, err := puzzle.Parse(line, puzzle.Hint{})
 		if err != nil {
-			t.Skip("the puzzle collection is not here:", err)
+			t.Fatal(line, err)
 		}
-		lines := strings.Split(strings.TrimSpace(string(text)), "\n")
-		from, every := len(lines)-120, 5
-		if file == "search.txt" {
-			from, every = 1, 50
-		}
-		for i := from; i < len(lines); i += every {
-			line, _, _ := strings.Cut(lines[i], " ")
-			p, err := puzzle.Parse(line, puzzle.Hint{})
-			if err != nil {
-				t.Fatal(line, err)
-			}
-			out = append(out, p)
-		}
+		out = append(out, p)
 	}
 	return out
 }
