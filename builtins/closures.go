@@ -18,7 +18,7 @@ type closureState uint8
 const (
 	unasked closureState = iota
 	followed
-	refuted // it leads to a contradiction
+	contradicted // it leads to a contradiction
 )
 
 func (c *closures) reset(g *links) { c.state = cleared(c.state, len(g.cands)) }
@@ -46,13 +46,13 @@ func (g *links) closure(e *Env, x int, d depth) (*closures, bool) {
 		c.room(g)
 		c.state[x] = followed
 		if g.draw(e, c, x, d) {
-			c.state[x] = refuted
+			c.state[x] = contradicted
 		}
 		if e.err != nil {
 			c.state[x] = unasked // broken off
 		}
 	}
-	return c, c.state[x] == refuted
+	return c, c.state[x] == contradicted
 }
 
 func (g *links) closuresOf(e *Env, d depth) *closures {

@@ -30,7 +30,7 @@ type Env struct {
 
 	loops    []any // the callback of each `for`, made once
 	relays   map[reflect.Type]any
-	lists    map[*byte]keptList
+	lists    lists
 	sums     []int  // what count and sum have reached, innermost last
 	shelves  []any  // by pool, the *shelf of it
 	lent     []*int // for each object lent out, in order, where its shelf counts it
@@ -53,7 +53,7 @@ type Budget struct {
 // NewEnv makes an environment for boards of one puzzle and programs with the given number of `for` clauses.
 func NewEnv(ctx context.Context, p *puzzle.Puzzle, vars []any, loops int) *Env {
 	return &Env{Vars: vars, Arena: puzzle.NewArena(p.Candidates()), Seen: NewFootprint(p), Memo: newMemo(),
-		loops: make([]any, loops), relays: map[reflect.Type]any{}, lists: map[*byte]keptList{}, ctx: ctx}
+		loops: make([]any, loops), relays: map[reflect.Type]any{}, lists: lists{kept: map[*byte]keptList{}}, ctx: ctx}
 }
 
 // Start begins a new piece of work under a budget.
@@ -141,6 +141,15 @@ func (e *Env) Release(m Mark) {
 
 // See notes that the state of these candidates was looked at.
 func (e *Env) See(cells puzzle.Set) { e.Seen.Any.Or(e.Seen.Any, cells) }
+
+// SeeRegion notes that the state of a region's candidates was looked at.
+func (e *Env) SeeRegion(r *puzzle.Region) {
+	words, first := r.Words()
+	seen := e.Seen.Any.Words()[first:]
+	for i, w := range words {
+		seen[i] |= w
+	}
+}
 
 // SeePlaced notes that it was looked at which of these candidates are placed.
 func (e *Env) SeePlaced(cells puzzle.Set) { e.Seen.Placed.Or(e.Seen.Placed, cells) }

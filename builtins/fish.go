@@ -20,6 +20,7 @@ type Fish struct {
 	Slack        int              `expr:"slack"`        // how much less: what the rest of the cover holds
 	Cells        puzzle.Set       `expr:"cells"`        // open candidates of the base
 	Eliminations puzzle.Set       `expr:"eliminations"` // open candidates of the cover outside the base, or covered twice
+	Fins         puzzle.Set       `expr:"fins"`         // open candidates in more of the base than of the cover: none, but for finned
 
 	s fishSearch
 }
@@ -29,25 +30,27 @@ var fishPool = newPool(func(*Env) *Fish { return &Fish{} })
 // clone is a match of its own, which stays as it is when the search goes on.
 func (f *Fish) clone() *Fish {
 	return &Fish{Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover), Size: f.Size, Need: f.Need, Excess: f.Excess, Slack: f.Slack,
-		Cells: f.Cells.Clone(), Eliminations: f.Eliminations.Clone()}
+		Cells: f.Cells.Clone(), Eliminations: f.Eliminations.Clone(), Fins: f.Fins.Clone()}
 }
 
 // FishType is the type of what fish finds.
 var FishType = func() *Type {
-	t := newType("fish", "Base regions that use up cover regions: what fish finds.",
+	t := newType("fish", "Base regions that use up cover regions: what fish and finned find.",
 		func(_ *Env, f *Fish) string { return regionsText(f.Base) + " in " + regionsText(f.Cover) })
 	t.Fields = []*Field{
 		field("base", "The base regions.", Regions, func(f *Fish) []*puzzle.Region { return f.Base }),
 		field("cover", "The cover regions.", Regions, func(f *Fish) []*puzzle.Region { return f.Cover }),
 		field("size", "The number of base regions.", Int, func(f *Fish) int { return f.Size }),
 		field("need", "What the base still needs.", Int, func(f *Fish) int { return f.Need }),
-		field("excess", "How much more the base needs than the cover has room for: above 0 the board is contradictory.", Int,
+		field("excess", "How much more the base needs than the cover has room for: above 0 one of the fins is true, and without fins the board is contradictory.", Int,
 			func(f *Fish) int { return f.Excess }),
 		field("slack", "How much less the base needs than the cover: so many are in what remains of the cover.", Int,
 			func(f *Fish) int { return f.Slack }),
 		field("cells", "The open candidates of the base.", Set, func(f *Fish) puzzle.Set { return f.Cells }),
 		field("eliminations", "The open candidates of the cover that the base leaves nothing for.", Set,
 			func(f *Fish) puzzle.Set { return f.Eliminations }),
+		field("fins", "The open candidates in more of the base than of the cover, where the match has such: what finned finds.", Set,
+			func(f *Fish) puzzle.Set { return f.Fins }),
 	}
 	proving(t, fishProof)
 	return t
@@ -55,13 +58,20 @@ var FishType = func() *Type {
 
 // fishProof is a fish where all regions are about one digit, and otherwise a matter of counting.
 func fishProof(_ *Env, f *Fish) *Proof {
+	if len(f.Base) < f.Size {
+		return &Proof{Kind: BasicProof}
+	}
 	digit := f.Base[0].Digit
 	for _, r := range slices.Concat(f.Base, f.Cover) {
 		if r.Digit == 0 || r.Digit != digit {
 			return &Proof{Kind: BasicProof}
 		}
 	}
-	return &Proof{Kind: FishProof, Digit: digit, Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover)}
+	proof := &Proof{Kind: FishProof, Digit: digit, Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover)}
+	if !f.Fins.Empty() {
+		proof.Fins = f.Fins.Clone()
+	}
+	return proof
 }
 
 // FishList is the type of sequences of fish.
@@ -72,6 +82,10 @@ var fishFuncs = []*Func{
 		Cost: Search, Premises: "the base and the cover", Example: "for m in fish(shapes, rows, 4)",
 		Doc:   "Every choice of up to n base regions that share no open candidate, whose open candidates lie in cover regions with room for no more than the base needs. The sides need not have the same number of regions. Smaller choices come first, each with its first cover.",
 		Forms: seq3(fish)},
+	{Name: "fishWith", Params: []Param{{"cells", "candidates, at least one of which is true"}, {"base", "regions that must be filled"}, {"cover", "regions that must not overflow"}, {"n", "how many in the base at most"}},
+		Cost: Search, Premises: "the base and the cover", Example: "for f in fishWith(m.roof, cells(house), digits(house), 4)",
+		Doc:   "Like fish, where the first of the base is no region but open candidates that are known to hold at least one: they count as one of the n. m.base has the regions beside them.",
+		Forms: seq4(fishWith)},
 	{Name: "remainders", Params: []Param{{"base", "regions with exact counts"}, {"cover", "regions with exact counts"}, {"n", "how many base regions at most"}},
 		Cost: Search, Premises: "the base and the cover", Example: "for m in remainders(shapes, rows, 3)",
 		Doc:   "Every choice of up to n base regions that share no open candidate, and the cover regions they lie in, where the cover needs more than the base: the difference m.slack is exactly what m.eliminations, the rest of the cover, holds. Cover regions may cross where the base takes the candidate away once, so that every candidate counts once or not at all.",
@@ -80,30 +94,47 @@ var fishFuncs = []*Func{
 
 // fish enumerates the matches by the size of the base.
 func fish(e *Env, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
-	counting(e, base, cover, n, false, yield)
+	counting(e, puzzle.Set{}, base, cover, n, false, yield)
+}
+
+// fishWith enumerates the fish whose base has a set as well, at least one candidate of which is placed.
+func fishWith(e *Env, set puzzle.Set, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
+	counting(e, set, base, cover, n, false, yield)
 }
 
 // remainders enumerates what is left of exact covers when exact bases inside them are taken away.
 func remainders(e *Env, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
-	counting(e, base, cover, n, true, yield)
+	counting(e, puzzle.Set{}, base, cover, n, true, yield)
 }
 
-func counting(e *Env, base, cover []*puzzle.Region, n int, remains bool, yield func(*Fish) bool) {
+// counting chooses bases and looks for covers. The first base is the set with, unless that is Nil.
+func counting(e *Env, with puzzle.Set, base, cover []*puzzle.Region, n int, remains bool, yield func(*Fish) bool) {
 	f := fishPool.next(e)
-	f.Cells, f.Eliminations, f.s.twice = e.Arena.Set(), e.Arena.Set(), e.Arena.Set()
+	f.Cells, f.Eliminations, f.Fins, f.s.twice = e.Arena.Set(), e.Arena.Set(), e.Arena.Set(), e.Arena.Set()
 	f.s.remains = remains
-	f.s.prepare(e, base, cover)
+	if !f.s.prepare(e, with, base, cover, n) {
+		return
+	}
 	for f.Size = 1; f.Size <= min(n, len(f.s.bases)); f.Size++ {
 		f.s.chosen, f.s.yield = f.s.chosen[:0], yield
-		if !f.extend(e, 0, 0, 0, 0) {
+		if !f.start(e, with) {
 			return
 		}
 	}
 }
 
+// start chooses the first base where that is given, and then the others.
+func (f *Fish) start(e *Env, with puzzle.Set) bool {
+	if with.Nil() {
+		return f.extend(e, 0, 0, 0, 0)
+	}
+	f.s.chosen = append(f.s.chosen, 0)
+	return f.extend(e, 1, 1, f.s.room(f.s.bases[0].covers), f.s.bases[0].covers)
+}
+
 // side is a base or cover region as the search sees it.
 type side struct {
-	region *puzzle.Region
+	region *puzzle.Region // nil for a set that is given as it is
 	open   puzzle.Set
 	count  int    // base: what it needs; cover: what it has left
 	covers uint64 // base: which covers its open candidates touch
@@ -114,36 +145,16 @@ type fishSearch struct {
 	most     int // what the neediest base needs
 	covers   []side
 	apart    bool // no two bases share an open candidate
+	opened   bool // the regions have their sets of open candidates
+	single   bool // every cover has room for one
 	disjoint bool // no two covers do, so a base has one cover at most
 	chosen   []int
 	using    []int // covers chosen so far, where there is a choice
 	twice    puzzle.Set
 	yield    func(*Fish) bool
-	remains  bool // look for exact bases that leave something of exact covers
-}
-
-// prepare keeps the regions that still matter: covers that have open candidates, bases that need something and whose
-// open candidates can be covered.
-func (s *fishSearch) prepare(e *Env, base, cover []*puzzle.Region) {
-	coverable, seen := e.Arena.Set(), e.Arena.Set()
-	s.covers, s.disjoint = s.covers[:0], true
-	for _, r := range cover {
-		e.See(r.Cells)
-		if e.Board.Free(r) > 0 && e.roomForCover(len(s.covers)) && (r.Exact() || !s.remains) {
-			s.covers = append(s.covers, side{region: r, open: e.Arena.And(r.Cells, e.Board.Open), count: e.Board.Left(r)})
-			s.disjoint = join(coverable, s.covers[len(s.covers)-1].open) && s.disjoint
-		}
-	}
-	s.bases, s.most, s.apart = s.bases[:0], 0, true
-	for _, r := range base {
-		e.See(r.Cells)
-		open := e.Arena.And(r.Cells, e.Board.Open)
-		if need := e.Board.Need(r); need > 0 && open.Within(coverable) && (r.Exact() || !s.remains) {
-			s.bases = append(s.bases, side{region: r, open: open, count: need, covers: s.touched(open)})
-			s.most = max(s.most, need)
-			s.apart = join(seen, open) && s.apart
-		}
-	}
+	remains  bool     // look for exact bases that leave something of exact covers
+	holds    []uint64 // by candidate: the covers that hold it
+	held     []int32  // the candidates that holds is not 0 of
 }
 
 // maxCovers is how many covers with open candidates the search can tell apart.
@@ -155,7 +166,7 @@ func (e *Env) roomForCover(have int) bool {
 		return true
 	}
 	if e.err == nil {
-		e.err = fmt.Errorf("%w: fish was given more than %d cover regions", ErrBudget, maxCovers)
+		e.err = fmt.Errorf("%w: a search for fish was given more than %d cover regions", ErrBudget, maxCovers)
 	}
 	return false
 }
@@ -167,18 +178,11 @@ func join(union, s puzzle.Set) bool {
 	return apart
 }
 
-func (s *fishSearch) touched(open puzzle.Set) uint64 {
-	mask := uint64(0)
-	for i := range s.covers {
-		if s.covers[i].open.Meets(open) {
-			mask |= 1 << i
-		}
-	}
-	return mask
-}
-
 // room is what the covers in the mask have left together.
 func (s *fishSearch) room(mask uint64) int {
+	if s.single {
+		return bits.OnesCount64(mask)
+	}
 	sum := 0
 	for ; mask != 0; mask &= mask - 1 {
 		sum += s.covers[bits.TrailingZeros64(mask)].count
@@ -237,14 +241,14 @@ func (f *Fish) close(e *Env, touched uint64) bool {
 		if f.Slack > 0 != f.s.remains {
 			return true
 		}
-		f.gatherBase()
+		f.gatherBase(e)
 		f.s.using = f.s.using[:0]
 		for ; touched != 0; touched &= touched - 1 {
 			f.s.using = append(f.s.using, bits.TrailingZeros64(touched))
 		}
 		return f.report(e)
 	}
-	f.gatherBase()
+	f.gatherBase(e)
 	f.s.using = f.s.using[:0]
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
@@ -285,12 +289,16 @@ func (f *Fish) cover(e *Env, uncovered puzzle.Set, usable uint64, room int) bool
 	return true
 }
 
-func (f *Fish) gatherBase() {
+func (f *Fish) gatherBase(e *Env) {
+	mark := e.Arena.Mark()
+	defer e.Arena.Release(mark)
 	f.Base = f.Base[:0]
 	f.Cells.Clear()
 	for _, i := range f.s.chosen {
-		f.Base = append(f.Base, f.s.bases[i].region)
-		f.Cells.Or(f.Cells, f.s.bases[i].open)
+		if r := f.s.bases[i].region; r != nil {
+			f.Base = append(f.Base, r)
+		}
+		f.Cells.Or(f.Cells, f.s.openOf(e, &f.s.bases[i]))
 	}
 }
 
@@ -299,14 +307,17 @@ func (f *Fish) report(e *Env) bool {
 	f.Cover = f.Cover[:0]
 	f.Eliminations.Clear()
 	f.s.twice.Clear()
+	mark := e.Arena.Mark()
 	for _, i := range f.s.using {
 		c := &f.s.covers[i]
+		open := f.s.openOf(e, c)
 		f.Cover = append(f.Cover, c.region)
 		if !f.s.disjoint {
-			addShared(f.s.twice, f.Eliminations, c.open)
+			addShared(f.s.twice, f.Eliminations, open)
 		}
-		f.Eliminations.Or(f.Eliminations, c.open)
+		f.Eliminations.Or(f.Eliminations, open)
 	}
+	e.Arena.Release(mark)
 	f.Eliminations.AndNot(f.Eliminations, f.Cells)
 	f.Eliminations.Or(f.Eliminations, f.s.twice)
 	return f.hand(e)

@@ -136,7 +136,7 @@ func TestChainsExplainThemselves(t *testing.T) {
 			br := branch(e, x, s.All)
 			if br.Broken {
 				chains++
-				checkChain(t, b, branchProof(e, br).Branches[0])
+				checkReasons(t, b, branchProof(e, br).Branches[0])
 				gone := s.NewSet()
 				gone.Add(x)
 				problem := puzzle.Problem{Puzzle: s.Puzzle, Open: b.Open, Placed: b.Placed, Regions: e.Premises, Adjacency: true}
@@ -153,8 +153,8 @@ func TestChainsExplainThemselves(t *testing.T) {
 	}
 }
 
-// checkChain sees to it that a chain begins with its supposition and breaks the board.
-func checkChain(t *testing.T, b *puzzle.Board, branch ProofBranch) {
+// checkReasons sees to it that a chain begins with its supposition and breaks the board.
+func checkReasons(t *testing.T, b *puzzle.Board, branch ProofBranch) {
 	t.Helper()
 	after := b.Copy()
 	for i, n := range branch.Chain {

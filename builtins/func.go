@@ -263,6 +263,24 @@ func seq3[A, B, C, T any](walk func(e *Env, a A, b B, c C, yield func(T) bool)) 
 		})
 }
 
+// seq4 declares a sequence that depends on four arguments and the board.
+func seq4[A, B, C, D, T any](walk func(e *Env, a A, b B, c C, d D, yield func(T) bool)) []Form {
+	return seqForms([]*Type{typeFor[A](), typeFor[B](), typeFor[C](), typeFor[D]()},
+		func(args []Node) Each[T] {
+			a, b, c, d := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C]), args[3].Value.(Expr[D])
+			return func(e *Env, yield func(T) bool) { walk(e, a(e), b(e), c(e), d(e), yield) }
+		},
+		func(board Expr[*puzzle.Board], args []Node) Each[T] {
+			a, b, c, d := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C]), args[3].Value.(Expr[D])
+			return func(e *Env, yield func(T) bool) {
+				on, w, x, y, z := board(e), a(e), b(e), c(e), d(e)
+				r := begin(e, on, yield)
+				walk(e, w, x, y, z, r.hand)
+				r.end()
+			}
+		})
+}
+
 // forms joins signatures.
 func forms(lists ...[]Form) []Form {
 	var all []Form

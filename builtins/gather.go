@@ -41,15 +41,60 @@ func (e *Env) tooLong() bool {
 	return false
 }
 
+// setList is a list of sets that is lent out, with its sets, until it is released.
+type setList struct {
+	own []puzzle.Set // as many as there ever were
+	n   int          // how many there are now
+}
+
+var setLists = newPool(func(*Env) *setList { return &setList{} })
+
+// add copies a set to the end of the list.
+func (l *setList) add(s puzzle.Set) {
+	if l.n == len(l.own) {
+		l.own = append(l.own, s.Clone())
+	} else {
+		l.own[l.n].Copy(s)
+	}
+	l.n++
+}
+
+// gatherSets builds the list of those sets of a walk for which keep holds, in memory that is used again: rules list
+// ways to fill a region for every region, after every step.
+func gatherSets(walk Loop, keep Expr[bool], slot int) Expr[[]puzzle.Set] {
+	take := func(e *Env) bool {
+		if !keep(e) {
+			return false
+		}
+		l := e.lists.gathering[len(e.lists.gathering)-1]
+		l.add(*e.Vars[slot].(*puzzle.Set))
+		return l.n == maxList && !e.tooLong()
+	}
+	return func(e *Env) []puzzle.Set {
+		l := setLists.next(e)
+		l.n = 0
+		e.lists.gathering = append(e.lists.gathering, l)
+		walk(e, take)
+		e.lists.gathering = e.lists.gathering[:len(e.lists.gathering)-1]
+		return l.own[:l.n]
+	}
+}
+
+// lists are the lists of an environment.
+type lists struct {
+	kept      map[*byte]keptList
+	gathering []*setList // those being built, innermost last
+}
+
 // kept builds a list that is the same on every board of a puzzle once for each puzzle.
 func kept[T any](build Expr[[]T]) Expr[[]T] {
 	key := new(byte)
 	return func(e *Env) []T {
-		if k, ok := e.lists[key]; ok && k.puzzle == e.Board.Puzzle {
+		if k, ok := e.lists.kept[key]; ok && k.puzzle == e.Board.Puzzle {
 			return k.list.([]T)
 		}
 		list := build(e)
-		e.lists[key] = keptList{e.Board.Puzzle, list}
+		e.lists.kept[key] = keptList{e.Board.Puzzle, list}
 		return list
 	}
 }
@@ -58,4 +103,29 @@ func kept[T any](build Expr[[]T]) Expr[[]T] {
 type keptList struct {
 	puzzle *puzzle.Puzzle
 	list   any
+}
+
+// regionList is a list of regions that is lent to an expression.
+type regionList struct {
+	regions []*puzzle.Region
+	add     func(*puzzle.Region) bool // made once
+}
+
+var regionListPool = newPool(func(e *Env) *regionList {
+	l := &regionList{}
+	l.add = func(r *puzzle.Region) bool {
+		l.regions = append(l.regions, r)
+		return len(l.regions) < maxList || e.tooLong()
+	}
+	return l
+})
+
+// lent builds a list of regions in scratch memory: like a set, it stays until the mark before it is released.
+func lent(each Each[*puzzle.Region]) Expr[[]*puzzle.Region] {
+	return func(e *Env) []*puzzle.Region {
+		l := regionListPool.next(e)
+		l.regions = l.regions[:0]
+		each(e, l.add)
+		return l.regions
+	}
 }

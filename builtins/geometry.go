@@ -1,6 +1,10 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"math/bits"
+
+	"asterism/puzzle"
+)
 
 // kind lists the regions of a kind.
 func kind(k puzzle.Kind) func(*puzzle.Puzzle) []*puzzle.Region {
@@ -52,6 +56,8 @@ var geometry = []*Func{
 		Example: "for house in houses", Cost: Lookup, Forms: name((*puzzle.Puzzle).Houses)},
 	{Name: "units", Doc: "Every region the puzzle gives an exact count: in Star Battle the houses, in Sudoku cells and one region for each digit in each house.",
 		Example: "for unit in units", Cost: Lookup, Forms: name(func(p *puzzle.Puzzle) []*puzzle.Region { return p.Truths })},
+	{Name: "places", Doc: "One region for each digit in each house: the boxes', then the rows', then the columns'.", Family: puzzle.Sudoku,
+		Example: "for place in forced(places)", Cost: Lookup, Forms: name((*puzzle.Puzzle).Places)},
 	{Name: "linePairs", Doc: "Two neighbouring rows or columns, as one region each.", Family: puzzle.StarBattle,
 		Example: "for pair in linePairs", Cost: Lookup, Forms: name((*puzzle.Puzzle).LinePairs)},
 	{Name: "lineBlocks", Doc: "Every run of neighbouring rows, then of columns, as one region each, from one line to all but one.", Family: puzzle.StarBattle,
@@ -73,6 +79,8 @@ var geometry = []*Func{
 		Example: "for m in fish(cells(house), digits(house), 2)", Cost: Lookup, Forms: inside(puzzle.Cell)},
 	{Name: "digits", Params: []Param{{"house", "a row, column or box"}}, Doc: "The regions “digit 1, 2, … in this house”.", Family: puzzle.Sudoku,
 		Example: "for m in fish(digits(house), cells(house), 2)", Cost: Lookup, Forms: pure1(houseDigits)},
+	{Name: "units", Params: []Param{{"region", "a digit, row, column or box"}}, Doc: "The units that lie wholly in it: of a digit, the regions “this digit in row 1, …, column 1, …, box 1, …”.", Family: puzzle.Sudoku,
+		Example: "for m in chains(units(d), 20)", Cost: Lookup, Forms: pure1(func(e *Env, r *puzzle.Region) []*puzzle.Region { return e.Board.Puzzle.Units(r) })},
 
 	{Name: "row", Params: []Param{{"x", "a candidate"}}, Doc: "The row that holds x.", Example: "let r = row(x)", Cost: Lookup,
 		Forms: holding(puzzle.Row, (*puzzle.Puzzle).Row)},
@@ -94,13 +102,41 @@ var geometry = []*Func{
 		Forms: forms(pure1(func(e *Env, c puzzle.Cand) puzzle.Set { return e.Board.Puzzle.Conflicts(c) }), pure1(neighbours))},
 	{Name: "peers", Params: []Param{{"cells", "candidates"}}, Doc: "What cannot be placed together with any one of the candidates, because it conflicts with each of them.",
 		Example: "→ eliminate peers(open(f))", Cost: Linear, Forms: pure1(peers)},
+	{Name: "peersOfOne", Params: []Param{{"sets", "sets of candidates"}}, Doc: "The peers of each of the sets, together: what must go if each of them has a true candidate.",
+		Example: "→ eliminate peersOfOne(m.held)", Cost: Linear, Forms: pure1(peersOfOne)},
 }
 
-// neighbours is what conflicts with some candidate of s.
+// neighbours is what conflicts with some candidate of s. What was asked last is remembered: placed candidates only
+// become more.
 func neighbours(e *Env, s puzzle.Set) puzzle.Set {
+	m := neighboursPool.own(e)
+	if !m.of.Within(s) {
+		m.of.Clear()
+		m.all.Clear()
+	}
+	for i, w := range s.Words() {
+		for w &^= m.of.Words()[i]; w != 0; w &= w - 1 {
+			m.all.Or(m.all, e.Board.Puzzle.Conflicts(puzzle.Cand(i<<6+bits.TrailingZeros64(w))))
+		}
+	}
+	m.of.Copy(s)
+	return e.Arena.Copy(m.all)
+}
+
+// unitedNeighbours is a set of candidates and what conflicts with some of them.
+type unitedNeighbours struct{ of, all puzzle.Set }
+
+var neighboursPool = newPool(func(e *Env) *unitedNeighbours {
+	return &unitedNeighbours{e.Board.Puzzle.NewSet(), e.Board.Puzzle.NewSet()}
+})
+
+// peersOfOne is what conflicts with every candidate of some set.
+func peersOfOne(e *Env, sets []puzzle.Set) puzzle.Set {
 	any := e.Arena.Set()
-	for c := s.First(); c != puzzle.None; c = s.Next(c) {
-		any.Or(any, e.Board.Puzzle.Conflicts(c))
+	for _, s := range sets {
+		mark := e.Arena.Mark()
+		any.Or(any, peers(e, s))
+		e.Arena.Release(mark)
 	}
 	return any
 }

@@ -1,201 +1,303 @@
 package builtins
 
 import (
-	"fmt"
-	"math/bits"
+	"slices"
 
 	"asterism/puzzle"
 )
 
-// links is the open candidates of one board, numbered, with what each says about the others. It is made anew when the
-// board has changed, so all rules that follow implications share one.
-type links struct {
-	puzzle *puzzle.Puzzle // nil: made for no board yet
-	open   puzzle.Set     // the board it was made for
-	placed puzzle.Set
-
-	cands     []puzzle.Cand // by node
-	nodes     []int32       // by candidate; −1 for one that is not open
-	width     int           // words that hold a bit for each node
-	conflicts []uint64      // by node, width words: what cannot be true together with it
-	start     []int32       // by truth: where its nodes begin in members
-	members   []int32
-	need      []int16 // by truth
-	free      []int16
-
-	walk   follower
-	window window
-	linked closures // what follows by links alone
-	forced closures // … by all that is forced
-	ruled  closures // … by rules up to a tier, too
-	tier   int      // of ruled
-	asking int      // for whom ruled was made: others may use other rules
-	facts  []*puzzle.Region
+// network is the inference graph of a board. A node is a set of open candidates and says that one of them is true. Two
+// nodes are linked strongly where not both can be false, and weakly where not both can be true: every candidate of the
+// one conflicts with every candidate of the other.
+type network struct {
+	built    source
+	open     puzzle.Set // of the board it was built for
+	placed   puzzle.Set
+	seen     puzzle.Set       // what it depends on
+	nodes    []puzzle.Set     // the first size of them are in use
+	size     int              // number of nodes
+	single   []int32          // by candidate: the node that is only it, or −1
+	several  []int32          // by candidate: the last node of several candidates that begins with it, or −1
+	before   []int32          // by node of several: the one of the same beginning made before it, or −1
+	found    []strongLink     // one way, in the order found
+	links    []strongLink     // both ways, by the node they start from
+	start    []int32          // by node: where its links start
+	words    int              // of a set of nodes
+	weak     []uint64         // by node: the nodes it is linked weakly with
+	targets  []puzzle.Cand    // the open candidates
+	rank     []int32          // by candidate: its place among the targets
+	hits     []uint64         // by target: the nodes that cannot be true together with it
+	shared   [][]puzzle.Set   // by region: what it shares with others, for groups
+	sharedOf []*puzzle.Region // the regions that shared was worked out for
+	locked   []puzzle.Set     // the almost-locked sets that have links
+	lockeds  int
+	scratch  almostScratch
 }
 
-var linksPool = newPool(func(e *Env) *links {
+// source is what a network is made from.
+type source struct {
+	puzzle  *puzzle.Puzzle
+	regions []*puzzle.Region // whose two places are linked
+	grouped bool             // what two regions share may be a place
+	houses  []*puzzle.Region // in which almost-locked sets are looked for
+	most    int              // how many cells these have at most
+}
+
+// strongLink says that from or to holds.
+type strongLink struct {
+	from, to int32
+	region   *puzzle.Region // that has no other place, or nil
+	locked   int32          // otherwise the almost-locked set that would have too few digits
+}
+
+var networks = newPool(func(e *Env) *network {
 	p := e.Board.Puzzle
-	return &links{open: p.NewSet(), placed: p.NewSet(), nodes: make([]int32, p.Candidates())}
+	n := p.Candidates()
+	return &network{open: p.NewSet(), placed: p.NewSet(), seen: p.NewSet(), single: make([]int32, n), several: make([]int32, n), rank: make([]int32, n)}
 })
 
-// maxNodes is how many open candidates can be linked: what is remembered grows with their square.
-const maxNodes = 1 << 13
-
-// linksOf is the links of the present board, or nil where it is too large: then the rule is stopped and says why.
-func linksOf(e *Env) *links {
-	b, g := e.Board, linksPool.own(e)
-	e.See(b.Puzzle.All)
-	if g.puzzle == b.Puzzle && g.open.Equal(b.Open) && g.placed.Equal(b.Placed) {
-		return g
+// networkOf lends the network of the present board.
+func networkOf(e *Env, s source) *network {
+	s.puzzle = e.Board.Puzzle
+	g := networks.next(e)
+	if !g.built.same(s) || !g.open.Equal(e.Board.Open) || !g.placed.Equal(e.Board.Placed) {
+		g.build(e, s)
+		if e.Err() != nil {
+			g.built.puzzle = nil // broken off, so not to be used again
+		}
 	}
-	if n := b.Open.Len(); n > maxNodes {
-		e.stop(fmt.Errorf("%w: implications among %d candidates are too many to follow", ErrBudget, n))
-		return nil
-	}
-	g.build(b)
+	e.See(g.seen)
 	return g
 }
 
-// stop breaks the work off for a reason, unless there is one already.
-func (e *Env) stop(why error) {
-	if e.err == nil {
-		e.err = why
-	}
+func (s source) same(t source) bool {
+	return s.puzzle == t.puzzle && s.grouped == t.grouped && s.most == t.most &&
+		slices.Equal(s.regions, t.regions) && slices.Equal(s.houses, t.houses)
 }
 
-func (g *links) build(b *puzzle.Board) {
-	g.puzzle = b.Puzzle
-	g.open.Copy(b.Open)
-	g.placed.Copy(b.Placed)
-	g.cands = g.cands[:0]
-	for i := range g.nodes {
-		g.nodes[i] = -1
+func (g *network) build(e *Env, s source) {
+	g.built = source{s.puzzle, append(g.built.regions[:0], s.regions...), s.grouped, append(g.built.houses[:0], s.houses...), s.most}
+	g.open.Copy(e.Board.Open)
+	g.placed.Copy(e.Board.Placed)
+	g.clear()
+	g.number()
+	if s.grouped {
+		g.share(s.regions)
 	}
-	for c := b.Open.First(); c != puzzle.None; c = b.Open.Next(c) {
-		g.nodes[c] = int32(len(g.cands))
-		g.cands = append(g.cands, c)
-	}
-	g.width = (len(g.cands) + 63) / 64
-	g.buildTruths(b)
-	g.buildConflicts(b)
-	g.window.known = false
-	for _, c := range []*closures{&g.linked, &g.forced, &g.ruled} {
-		c.reset(g)
-	}
-	g.tier = -1
-}
-
-func (g *links) buildTruths(b *puzzle.Board) {
-	g.start, g.members, g.need, g.free = g.start[:0], g.members[:0], g.need[:0], g.free[:0]
-	for _, t := range b.Puzzle.Truths {
-		g.start = append(g.start, int32(len(g.members)))
-		g.members = g.gather(g.members, t.Cells)
-		g.need, g.free = append(g.need, int16(b.Need(t))), append(g.free, int16(b.Free(t)))
-	}
-	g.start = append(g.start, int32(len(g.members)))
-}
-
-// gather appends the nodes of a set.
-func (g *links) gather(to []int32, set puzzle.Set) []int32 {
-	open := g.open.Words()
-	for i, w := range set.Words() {
-		for w &= open[i]; w != 0; w &= w - 1 {
-			to = append(to, g.nodes[i<<6+bits.TrailingZeros64(w)])
+	for i, r := range s.regions {
+		g.seen.Or(g.seen, r.Cells)
+		if e.Board.Need(r) > 0 {
+			g.linkPlaces(e, i, r)
 		}
 	}
-	return to
+	for _, h := range s.houses {
+		g.seen.Or(g.seen, h.Cells)
+		g.linkLocked(e, h, s.most)
+	}
+	g.sort()
+	g.conflict(e)
 }
 
-// buildConflicts notes what each candidate excludes: what it conflicts with, and the rest of truths that it fills.
-func (g *links) buildConflicts(b *puzzle.Board) {
-	g.conflicts = cleared(g.conflicts, len(g.cands)*g.width)
-	open := g.open.Words()
-	for x, c := range g.cands {
-		row := g.row(g.conflicts, x)
-		for i, w := range b.Puzzle.Conflicts(c).Words() {
-			for w &= open[i]; w != 0; w &= w - 1 {
-				addBit(row, int(g.nodes[i<<6+bits.TrailingZeros64(w)]))
-			}
-		}
-		if b.Puzzle.Family == puzzle.Sudoku {
-			continue // every truth is full with one, and its candidates conflict
-		}
-		for _, t := range b.Puzzle.TruthsOf(c) {
-			for _, y := range g.of(int(t)) {
-				if g.need[t] == 1 && int(y) != x {
-					addBit(row, int(y))
-				}
+func (g *network) clear() {
+	g.size, g.lockeds, g.found, g.before = 0, 0, g.found[:0], g.before[:0]
+	g.seen.Clear()
+	for i := range g.single {
+		g.single[i], g.several[i] = -1, -1
+	}
+}
+
+// number lists the targets.
+func (g *network) number() {
+	g.targets = g.targets[:0]
+	for c := g.open.First(); c != puzzle.None; c = g.open.Next(c) {
+		g.rank[c] = int32(len(g.targets))
+		g.targets = append(g.targets, c)
+	}
+}
+
+// share works out what each region shares with others.
+func (g *network) share(regions []*puzzle.Region) {
+	if slices.Equal(regions, g.sharedOf) {
+		return
+	}
+	g.sharedOf = append(g.sharedOf[:0], regions...)
+	g.shared = make([][]puzzle.Set, len(regions))
+	for i, r := range regions {
+		for k, q := range regions[:i] {
+			if r.Cells.LenAnd(q.Cells) > 1 {
+				both := r.Cells.Clone()
+				both.And(both, q.Cells)
+				g.shared[i], g.shared[k] = append(g.shared[i], both), append(g.shared[k], both)
 			}
 		}
 	}
 }
 
-// of is the nodes of a truth.
-func (g *links) of(truth int) []int32 { return g.members[g.start[truth]:g.start[truth+1]] }
-
-// row is the words of one node in a table.
-func (g *links) row(table []uint64, node int) []uint64 {
-	return table[node*g.width : (node+1)*g.width : (node+1)*g.width]
-}
-
-// spread puts the candidates of nodes into a set.
-func (g *links) spread(into puzzle.Set, nodes []uint64) {
-	for i, w := range nodes {
-		for ; w != 0; w &= w - 1 {
-			into.Add(g.cands[i<<6+bits.TrailingZeros64(w)])
+// linkPlaces links the two places that a region has left; a place that is the only one is linked with itself: it is not
+// false. So a chain that there once was is never lost for what has been eliminated since.
+func (g *network) linkPlaces(e *Env, i int, r *puzzle.Region) {
+	free := e.Board.Free(r)
+	if free == 0 || free > 2 && !g.built.grouped {
+		return
+	}
+	mark := e.Arena.Mark()
+	defer e.Arena.Release(mark)
+	open := e.Arena.And(r.Cells, g.open)
+	first, begin := open.First(), len(g.found)
+	switch free {
+	case 1:
+		g.join(g.nodeAt(first), g.nodeAt(first), r, -1)
+		return
+	case 2:
+		g.join(g.nodeAt(first), g.nodeAt(open.Next(first)), r, -1)
+	}
+	if !g.built.grouped {
+		return
+	}
+	for _, s := range g.shared[i] {
+		switch {
+		case open.Within(s):
+			n := g.node(open)
+			g.join(n, n, r, -1)
+		case free > 2 && s.Meets(open):
+			g.split(e, g.shared[i], r, begin, e.Arena.And(s, open), e.Arena.AndNot(open, s))
 		}
 	}
 }
 
-func addBit(words []uint64, i int)      { words[i>>6] |= 1 << (i & 63) }
-func hasBit(words []uint64, i int) bool { return words[i>>6]>>(i&63)&1 != 0 }
-
-// count is how many bits are set.
-func count(words []uint64) (n int) {
-	for _, w := range words {
-		n += bits.OnesCount64(w)
+// split links a part of a region's places with the rest, if that is a node too and they have not been linked before.
+func (g *network) split(e *Env, shared []puzzle.Set, r *puzzle.Region, begin int, part, rest puzzle.Set) {
+	if rest.Next(rest.First()) != puzzle.None && !slices.ContainsFunc(shared, rest.Within) {
+		return
 	}
+	a, b := g.node(part), g.node(rest)
+	for _, l := range g.found[begin:] {
+		if l.from == b && l.to == a {
+			return
+		}
+	}
+	g.join(a, b, r, -1)
+}
+
+func (g *network) join(a, b int32, r *puzzle.Region, locked int32) {
+	g.found = append(g.found, strongLink{a, b, r, locked})
+}
+
+// node is the node that is a set.
+func (g *network) node(s puzzle.Set) int32 {
+	first := s.First()
+	if s.Next(first) == puzzle.None {
+		return g.nodeAt(first)
+	}
+	for n := g.several[first]; n >= 0; n = g.before[n] {
+		if g.nodes[n].Equal(s) {
+			return n
+		}
+	}
+	n := g.add(g.several[first])
+	g.several[first] = n
+	g.nodes[n].Copy(s)
 	return n
 }
 
-// cleared is a slice of n zeros, in the memory of another where that has room.
-func cleared[T any](old []T, n int) []T {
-	if cap(old) < n {
-		return make([]T, n, n+n/2)
+// nodeAt is the node that is one candidate.
+func (g *network) nodeAt(c puzzle.Cand) int32 {
+	if g.single[c] < 0 {
+		n := g.add(-1)
+		g.single[c] = n
+		g.nodes[n].Clear()
+		g.nodes[n].Add(c)
 	}
-	old = old[:n]
-	clear(old)
-	return old
+	return g.single[c]
 }
 
-// window is which truths lie in a set, for the set last asked about.
-type window struct {
-	known  bool
-	cells  puzzle.Set
-	truths []bool
-	nodes  []uint64
+func (g *network) add(before int32) int32 {
+	if g.size == len(g.nodes) {
+		g.nodes = append(g.nodes, g.built.puzzle.NewSet())
+	}
+	g.before = append(g.before, before)
+	g.size++
+	return int32(g.size - 1)
 }
 
-// within says which truths and nodes lie in a set.
-func (g *links) within(cells puzzle.Set) *window {
-	in := &g.window
-	if in.known && in.cells.Equal(cells) {
-		return in
-	}
-	if in.cells.Nil() {
-		in.cells = g.puzzle.NewSet()
-	}
-	in.known = true
-	in.cells.Copy(cells)
-	in.truths = cleared(in.truths, len(g.puzzle.Truths))
-	for t, r := range g.puzzle.Truths {
-		in.truths[t] = r.Cells.Within(cells)
-	}
-	in.nodes = cleared(in.nodes, g.width)
-	for x, c := range g.cands {
-		if cells.Has(c) {
-			addBit(in.nodes, x)
+// sort lists every link both ways, by where it starts and otherwise in the order found.
+func (g *network) sort() {
+	g.start = append(g.start[:0], make([]int32, g.size+1)...)
+	for _, l := range g.found {
+		g.start[l.from]++
+		if l.to != l.from {
+			g.start[l.to]++
 		}
 	}
-	return in
+	end := int32(0)
+	for n := range g.start {
+		end += g.start[n]
+		g.start[n] = end
+	}
+	g.links = slices.Grow(g.links[:0], int(end))[:end]
+	for _, l := range slices.Backward(g.found) {
+		g.put(l)
+		if l.to != l.from {
+			g.put(strongLink{l.to, l.from, l.region, l.locked})
+		}
+	}
+}
+
+// put files a link before those of its node that are filed already.
+func (g *network) put(l strongLink) {
+	g.start[l.from]--
+	g.links[g.start[l.from]] = l
+}
+
+// from lists the strong links of a node.
+func (g *network) from(n int32) []strongLink { return g.links[g.start[n]:g.start[n+1]] }
+
+// conflict works out the weak links, and which nodes a target conflicts with.
+func (g *network) conflict(e *Env) {
+	g.words = (g.size + 63) / 64
+	g.hits = zeroed(g.hits, len(g.targets)*g.words)
+	mark := e.Arena.Mark()
+	defer e.Arena.Release(mark)
+	common := e.Arena.Set()
+	for n, node := range g.nodes[:g.size] {
+		g.commonPeers(common, node)
+		g.seen.Or(g.seen, common)
+		common.And(common, g.open)
+		for c := common.First(); c != puzzle.None; c = common.Next(c) {
+			g.hits[int(g.rank[c])*g.words+n>>6] |= 1 << (n & 63)
+		}
+	}
+	g.weak = zeroed(g.weak, g.size*g.words)
+	for n, node := range g.nodes[:g.size] {
+		row := g.weak[n*g.words : (n+1)*g.words]
+		c := node.First()
+		for copy(row, g.hit(c)); c != puzzle.None; c = node.Next(c) {
+			for i, w := range g.hit(c) {
+				row[i] &= w
+			}
+		}
+	}
+}
+
+// hit is the nodes that an open candidate conflicts with.
+func (g *network) hit(c puzzle.Cand) []uint64 { return row(g.hits, int(g.rank[c]), g.words) }
+
+// commonPeers puts into common what conflicts with every candidate of a node.
+func (g *network) commonPeers(common, node puzzle.Set) {
+	c := node.First()
+	for common.Copy(g.built.puzzle.Conflicts(c)); c != puzzle.None; c = node.Next(c) {
+		common.And(common, g.built.puzzle.Conflicts(c))
+	}
+}
+
+func row(table []uint64, i, words int) []uint64 { return table[i*words : (i+1)*words] }
+
+// zeroed is a slice of n zeros, in the memory of s where that is enough.
+func zeroed(s []uint64, n int) []uint64 {
+	if cap(s) < n {
+		return make([]uint64, n)
+	}
+	s = s[:n]
+	clear(s)
+	return s
 }

@@ -11,7 +11,11 @@ import (
 type Rooks struct {
 	Empty  []puzzle.Set `expr:"empty"`  // blocks with open cells that are empty in every choice
 	Filled []puzzle.Set `expr:"filled"` // blocks that are empty in none, but for those in Known
-	Known  []puzzle.Set `expr:"known"`  // blocks that are known to hold a star
+
+	// What is known of the blocks without asking, which are in one of these each.
+	Known   []puzzle.Set `expr:"known"`   // blocks that are known to hold a star
+	Vacant  []puzzle.Set `expr:"vacant"`  // blocks with nothing open or placed
+	Unknown []puzzle.Set `expr:"unknown"` // all others
 
 	env        *Env
 	may, worth [maxBlocks]uint32         // by the row of blocks: where its rook may stand, and where it is worth one
@@ -41,6 +45,8 @@ var RooksType = func() *Type {
 		field("empty", "The blocks with open cells that are empty in every permutation.", Sets, func(r *Rooks) []puzzle.Set { return r.Empty }),
 		field("filled", "The blocks that are empty in no permutation, but for those known to hold a star.", Sets, func(r *Rooks) []puzzle.Set { return r.Filled }),
 		field("known", "The blocks that are known to hold a star.", Sets, func(r *Rooks) []puzzle.Set { return r.Known }),
+		field("vacant", "The blocks that are known to be empty: nothing in them is open or placed.", Sets, func(r *Rooks) []puzzle.Set { return r.Vacant }),
+		field("unknown", "The blocks of which neither is known yet.", Sets, func(r *Rooks) []puzzle.Set { return r.Unknown }),
 	}
 	return t
 }()
@@ -107,7 +113,7 @@ func allBlocks(e *Env, yield func(puzzle.Set) bool) {
 
 // find answers the question where at least so many of the blocks whose open cells lie in among are empty.
 func (r *Rooks) find(regions Each[*puzzle.Region], among puzzle.Set, least int) {
-	r.Empty, r.Filled, r.Known = r.Empty[:0], r.Filled[:0], r.Known[:0]
+	r.Empty, r.Filled, r.Known, r.Vacant, r.Unknown = r.Empty[:0], r.Filled[:0], r.Known[:0], r.Vacant[:0], r.Unknown[:0]
 	e, n := r.env, r.env.Board.Puzzle.Size
 	if n%2 != 0 {
 		return
@@ -165,8 +171,10 @@ func (r *Rooks) read(among puzzle.Set) {
 			}
 		case open.Empty():
 			empty[row] |= bit
+			r.Vacant = append(r.Vacant, b)
 		case !listed(r.Known, b):
 			r.may[row] |= bit
+			r.Unknown = append(r.Unknown, b)
 		}
 		return true
 	})

@@ -1,7 +1,9 @@
 package builtins
 
 import (
+	"bytes"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"asterism/puzzle"
@@ -56,7 +58,23 @@ func TestRooksOnBlocks(t *testing.T) {
 		if got := letters(blocks, r.Empty) + "/" + letters(blocks, r.Filled); got != c.empty+"/"+c.filled {
 			t.Errorf("%s: %s, want %s/%s", c.name, got, c.empty, c.filled)
 		}
+		if got := c.states(blocks, r); got != strings.NewReplacer("*", "+").Replace(strings.Join(c.grid[:], "")) {
+			t.Errorf("%s: blocks are %s", c.name, got)
+		}
 	}
+}
+
+// states are the blocks as the rooks see them: + holds a star, x is empty, . is neither.
+func (c *rookCase) states(blocks []puzzle.Set, r *Rooks) string {
+	out := bytes.Repeat([]byte{'?'}, len(blocks))
+	for mark, list := range map[byte][]puzzle.Set{'+': r.Known, 'x': r.Vacant, '.': r.Unknown} {
+		for i, b := range blocks {
+			if listed(list, b) {
+				out[i] = mark
+			}
+		}
+	}
+	return string(out)
 }
 
 // mark brings a block into its state.

@@ -15,10 +15,16 @@ var sets = []*Func{
 	{Name: "len", Params: oneList, Doc: "How many members it has; for a region, how many candidates.",
 		Example: "when len(open(row)) == need(row)", Cost: Lookup,
 		Forms: forms(setLength(pure1(func(_ *Env, s puzzle.Set) int { return s.Len() })),
-			length[*puzzle.Region](), length[puzzle.Set](), length[*Fish](), length[*Tiling]())},
+			length[*puzzle.Region](), length[puzzle.Set](), length[*Fish](), length[*Tiling](),
+			length[*DeadlyPattern](),
+			length[*Chain](), length[*Cluster](),
+			length[*ALSChain](), length[*Blossom](), length[*Subset](), length[*Tuple]())},
 	{Name: "union", Operator: "+", Params: twoSets, Doc: "What is in a or in b (two lists: first the one, then the other).",
 		Example: "for unit in lines + shapes", Cost: Lookup,
 		Forms: forms(concat[*puzzle.Region](), concat[puzzle.Set](), concat[*Fish](), concat[*Tiling](),
+			concat[*DeadlyPattern](),
+			concat[*Chain](), concat[*Cluster](),
+			concat[*ALSChain](), concat[*Blossom](), concat[*Subset](), concat[*Tuple](),
 			pure2(func(e *Env, a, b puzzle.Set) puzzle.Set { return e.Arena.Or(a, b) }))},
 	{Name: "minus", Operator: "-", Params: twoSets, Doc: "What is in a and not in b.", Example: "let rest = open(p) - row", Cost: Lookup,
 		Forms: pure2(func(e *Env, a, b puzzle.Set) puzzle.Set { return e.Arena.AndNot(a, b) })},
@@ -91,6 +97,8 @@ func concat[T any]() []Form {
 		})
 		if n.Static = args[0].Static && args[1].Static; n.Static {
 			n.Value = kept(n.Value.(Expr[[]T]))
+		} else if each, ok := n.Lazy.(Each[*puzzle.Region]); ok {
+			n.Value = lent(each)
 		}
 		return n
 	}}}

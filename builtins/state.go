@@ -14,8 +14,13 @@ var state = []*Func{
 	{Name: "exact", Params: []Param{{"region", "a region"}},
 		Doc: "Whether the region's count is known exactly.", Example: "when exact(f)", Cost: Lookup,
 		Forms: pure1(func(_ *Env, r *puzzle.Region) bool { return r.Exact() })},
+	{Name: "forced", Params: []Param{{"regions", "a list of regions"}},
+		Doc: "Those of the regions that need all the open candidates they have left.", Example: "for unit in forced(units)", Cost: Lookup,
+		Premises: "the region", Forms: seq1(forced)},
 	{Name: "givens", Doc: "The candidates that were placed from the start.", Example: "when x in givens", Cost: Lookup,
 		Forms: name(func(p *puzzle.Puzzle) puzzle.Set { return p.Givens })},
+	{Name: "clues", Doc: "The candidates that the author of the puzzle gave. Where a solve begins in the middle there are more givens than that.",
+		Example: "when not (x in clues)", Cost: Lookup, Forms: name((*puzzle.Puzzle).Author)},
 }
 
 // counted1 lets the first of some forms say how many members its set has without building it.
@@ -57,4 +62,34 @@ func left(e *Env, r *puzzle.Region) int {
 	e.SeePlaced(r.Cells)
 	e.Rest(r)
 	return e.Board.Left(r)
+}
+
+// manyRegions is from how many regions on it is cheaper to have looked at the whole board than at each.
+const manyRegions = 32
+
+// seeAll notes that the state of the regions was looked at.
+func seeAll(e *Env, regions []*puzzle.Region) {
+	if len(regions) >= manyRegions {
+		e.See(e.Board.Puzzle.All)
+		return
+	}
+	for _, r := range regions {
+		e.See(r.Cells)
+	}
+}
+
+// forced walks the regions that need as much as they have open.
+func forced(e *Env, regions []*puzzle.Region, yield func(*puzzle.Region) bool) {
+	seeAll(e, regions)
+	for _, r := range regions {
+		if n := e.Board.Need(r); n <= 0 || n != e.Board.Free(r) {
+			continue
+		}
+		before := len(e.Premises)
+		e.Rest(r)
+		if !yield(r) {
+			return
+		}
+		e.Premises = e.Premises[:before]
+	}
 }

@@ -132,7 +132,11 @@ func listOf[T any](elem *Type, text func(*Env, []T) string) *Type {
 		each := Each[T](func(e *Env, yield func(T) bool) {
 			walk(e, func(e *Env) bool { return keep(e) && !yield(*e.Vars[slot].(*T)) })
 		})
-		return Node{Type: t, Lazy: each, Value: gather(each)} // keep may read the board, so it is never static
+		n = Node{Type: t, Lazy: each, Value: gather(each)} // keep may read the board, so it is never static
+		if elem == Set {
+			n.Value = gatherSets(walk, keep, slot)
+		}
+		return n
 	}
 	return t
 }
@@ -250,6 +254,14 @@ func Types() []*Type {
 		PackingType,
 		BoundType, Bounds,
 		FishType, FishList,
+		DeadlyPatternType, DeadlyPatterns,
+		ChainType, ChainList,
+		ClusterType, ClusterList,
+		ALSChainType, ALSChains,
+		BlossomType, Blossoms,
+		SubsetType, Subsets,
+		TupleType, Tuples,
+		DifferentialType, Differentials,
 		PlacementType, Placements,
 		RooksType,
 		BranchType,

@@ -99,6 +99,8 @@ func (p *parser) hintForToken(r part, i int, want wanted) string {
 	switch {
 	case t.Type == tokenIdent && want.verbs && verbMeant[t.Value] != "":
 		return "did you mean `" + verbMeant[t.Value] + "`?"
+	case t.Type == tokenNumber && p.is(r.lo, "tier") && i > r.lo+1:
+		return ratingHint(p.at(i - 1).Value)
 	case t.Type == tokenIdent:
 		return suggest(t.Value, want.words)
 	case t.Value == ",":
@@ -107,6 +109,14 @@ func (p *parser) hintForToken(r part, i int, want wanted) string {
 		return "a name is made of letters, digits and `_`, begins with a letter, and may have parts joined by dots"
 	}
 	return ""
+}
+
+// ratingHint is for a number behind a word in a tier.
+func ratingHint(word string) string {
+	if hint := suggest(word, []string{"rating"}); hint != "" {
+		return hint
+	}
+	return "write `rating` before a rating"
 }
 
 var commaHint = map[string]string{

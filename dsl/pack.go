@@ -8,6 +8,8 @@ type Pack struct {
 	Includes []*Include
 	Tiers    []*Tier
 	Grades   []*Grade
+
+	AssumesUnique bool // it uses rules that assume a unique solution without being asked to
 	Span
 	Source *Source
 
@@ -27,13 +29,20 @@ type Tier struct {
 	Number     int
 	NumberSpan Span
 	Title      *Text
-	Rules      []Name
+	Rules      []*Entry
 	Span
 }
 
-// Grade names the difficulty of a puzzle by what its solution needed.
+// Entry is a rule in a tier. Its steps may have another rating in this pack than by themselves.
+type Entry struct {
+	Rule   Name
+	Rating *float64
+}
+
+// Grade names the difficulty of a puzzle by what its solution needed. A pack may grade on several axes.
 type Grade struct {
-	Title Text  `parser:"'grade' @@"`
+	Axis  *Name `parser:"'grade' ((?! 'when') @@)?"` // nil for the main one
+	Title Text  `parser:"@@"`
 	When  *Expr `parser:"'when' @@"`
 }
 
@@ -49,11 +58,30 @@ type packClause struct {
 	Include *Include    `parser:"  @@"`
 	Tier    *tierSyntax `parser:"| @@"`
 	Grade   *Grade      `parser:"| @@"`
+	Unique  bool        `parser:"| 'assumes' @'unique'"`
 }
 
 // tierSyntax is how a tier is written.
 type tierSyntax struct {
-	Number whole  `parser:"'tier' @@"`
-	Title  *Text  `parser:"@@?"`
-	Rules  []Name `parser:"'{' @@* '}'"`
+	Number whole          `parser:"'tier' @@"`
+	Title  *Text          `parser:"@@?"`
+	Rules  []*entrySyntax `parser:"'{' @@* '}'"`
+}
+
+// entrySyntax is how a rule in a tier is written.
+type entrySyntax struct {
+	Rule   Name     `parser:"@@"`
+	Rating *decimal `parser:"('rating' @@)?"`
+}
+
+func (t *tierSyntax) entries() []*Entry {
+	var list []*Entry
+	for _, e := range t.Rules {
+		entry := &Entry{Rule: e.Rule}
+		if e.Rating != nil {
+			entry.Rating = &e.Rating.Value
+		}
+		list = append(list, entry)
+	}
+	return list
 }

@@ -36,8 +36,10 @@ func (p *parser) packClause(k *Pack, c part) {
 		k.Includes = append(k.Includes, &Include{tree.Include.Pack, tree.Include.Without, span})
 	case tree.Tier != nil:
 		t := tree.Tier
-		k.Tiers = append(k.Tiers, &Tier{t.Number.Value, t.Number.Span, t.Title, t.Rules, span})
+		k.Tiers = append(k.Tiers, &Tier{t.Number.Value, t.Number.Span, t.Title, t.entries(), span})
 	case tree.Grade != nil:
 		k.Grades = append(k.Grades, tree.Grade)
+	default:
+		k.AssumesUnique = true
 	}
 }

@@ -7,7 +7,7 @@ var (
 	declWords    = []string{"rule", "pack", "pattern", "define"}
 	ruleWords    = []string{"for", "let", "when", "because", "show", "assumes", "tags", "example"}
 	exampleWords = []string{"puzzle", "board", "without", "know", "expect"}
-	packWords    = []string{"include", "tier", "grade"}
+	packWords    = []string{"include", "tier", "grade", "assumes"}
 	verbWords    = []string{"place", "eliminate", "know"}
 )
 
@@ -68,8 +68,8 @@ var usage = map[string]string{
 	"know":      "write `know exactly 1 in r1c1 r1c2`",
 	"expect":    "write `expect nothing`, `expect place r1c1`, `expect eliminate r1c1` or `expect know exactly 1 in r1c1 r1c2`",
 	"include":   "write `include PACK` or `include PACK without RULE RULE`",
-	"tier":      "write `tier 1 \"title\" { RULE RULE }`",
-	"grade":     "write `grade \"Easy\" when condition`",
+	"tier":      "write `tier 1 \"title\" { RULE RULE rating 3.2 }`",
+	"grade":     "write `grade \"Easy\" when condition` or `grade AXIS \"Easy\" when condition`",
 	"exactly":   "write `exactly 1`, `at least 1` or `at most 1`",
 	"at":        "write `at least` or `at most`",
 	"like":      "write `like OTHER` or `like OTHER with x = 1`",

@@ -20,7 +20,7 @@ type Census struct {
 // NewCensus makes a census of a pack. Where needs is set, every puzzle that is solved is solved again without each rule
 // that fired.
 func NewCensus(program *Program, pack *Pack, options Options, needs bool) *Census {
-	options.Profile = true
+	options.Profile, options.Bare = true, true
 	return &Census{program, pack, options, NewSolver(program, pack, options), map[*Rule]*Solver{}, needs}
 }
 

@@ -123,11 +123,29 @@ func TestWorkOfDeputiesCounts(t *testing.T) {
 	t.Error("no solve used up the work of a rule that runs others")
 }
 
+// forcingPack puts the forcing rules behind simple ones, however the shipped packs order them.
+const forcingPack = `
+pack forcing "Simple rules, then forcing" for sudoku {
+  tier 0 { Seen }
+  tier 1 { HiddenSingle NakedSingle }
+  tier 2 { Pointing Claiming }
+  tier 3 { NakedPair XWing HiddenPair NakedTriple Swordfish HiddenTriple }
+  tier 4 { NakedQuad Jellyfish HiddenQuad }
+  tier 8 { Nishio KrakenFish CellForcing RegionForcing DynamicForcing }
+  tier 9 { Backtracking }
+}`
+
+func forcingProgram(t testing.TB) (*Program, *Pack) {
+	t.Helper()
+	program := loaded(t, append(shippedFiles(t), File{"forcingpack.rules", forcingPack})...)
+	pack, _ := program.Pack("forcing")
+	return program, pack
+}
+
 // TestForcingOnHardBoards asks the forcing rules on every board on which simpler rules are stuck, and compares all they
 // say with the one solution.
 func TestForcingOnHardBoards(t *testing.T) {
-	program := loaded(t, shippedFiles(t)...)
-	pack, _ := program.Pack("sudoku")
+	program, pack := forcingProgram(t)
 	s := NewSolver(program, pack, Options{})
 	fired, boards := map[string]int{}, 0
 	for i, p := range hardSudokus(t) {
@@ -160,12 +178,10 @@ func TestForcingOnHardBoards(t *testing.T) {
 	}
 }
 
-// TestGradedByLogic solves puzzles of every rating without searching.
+// TestGradedByLogic solves puzzles of every rating by forcing, without searching.
 func TestGradedByLogic(t *testing.T) {
-	program := loaded(t, shippedFiles(t)...)
-	pack, _ := program.Pack("sudoku")
-	search, _ := program.Rule("Backtracking")
-	s := NewSolver(program, pack.Without(search), Options{})
+	program, pack := forcingProgram(t)
+	s := NewSolver(program, pack, Options{MaxTier: 8})
 	for _, p := range sudokusOf(t, "graded.txt", 300, 7) {
 		r, err := s.Solve(context.Background(), p)
 		if err != nil {
@@ -231,8 +247,7 @@ func sudokusOf(t testing.TB, file string, from, every int) []*puzzle.Puzzle {
 
 // BenchmarkForcing is how long each forcing rule takes on a board on which simpler rules are stuck.
 func BenchmarkForcing(b *testing.B) {
-	program := loaded(b, shippedFiles(b)...)
-	pack, _ := program.Pack("sudoku")
+	program, pack := forcingProgram(b)
 	var boards []*puzzle.Board
 	plain := NewSolver(program, pack, Options{MaxTier: 7})
 	for _, p := range hardSudokus(b) {

@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"math"
 	"slices"
 
 	"asterism/builtins"
@@ -17,6 +18,18 @@ func (s *Solver) describe(r tieredRule) *Step {
 		step.Operations = r.counts(s.env)
 	}
 	step.Rating = r.rated(s.env)
+	if !s.options.Bare {
+		s.argue(step)
+	}
+	if s.options.Explain {
+		step.Weighed = r.weighed(s.env)
+	}
+	return step
+}
+
+// argue says why the step is right, and what to show.
+func (s *Solver) argue(step *Step) {
+	r := step.Rule
 	if r.proves != nil {
 		step.Proof = r.proves(s.env)
 	}
@@ -25,18 +38,37 @@ func (s *Solver) describe(r tieredRule) *Step {
 	for _, role := range r.show {
 		step.Show = append(step.Show, Role{role.name, role.cells(s.env).Clone()})
 	}
-	if s.options.Explain {
-		step.Weighed = r.weighed(s.env)
-	}
-	return step
+	step.Proof = uniqueness(step)
 }
 
-// rated is how hard the present binding is.
-func (r *Rule) rated(e *builtins.Env) *float64 {
+// uniqueness is the proof of a step: where its rule assumes one solution and no match says more than that it counts, the
+// floor and the roof that it shows.
+func uniqueness(step *Step) *builtins.Proof {
+	if p := step.Proof; !step.Rule.AssumesUnique || p != nil && p.Kind != builtins.BasicProof {
+		return p
+	}
+	p := &builtins.Proof{Kind: builtins.UniquenessProof}
+	for _, role := range step.Show {
+		switch role.Name {
+		case "floor":
+			p.Floor = role.Cells
+		case "roof":
+			p.Roof = role.Cells
+		}
+	}
+	return p
+}
+
+// rated is how hard the present binding is in the pack. A rule that rates its steps one by one does so around its own
+// rating, and a pack that gives it another one shifts them all.
+func (r *tieredRule) rated(e *builtins.Env) *float64 {
 	if r.rates == nil {
-		return r.Rating
+		return r.rating
 	}
 	rating := r.rates(e)
+	if r.Rating != nil {
+		rating = math.Round(100*(rating+*r.rating-*r.Rating)) / 100
+	}
 	return &rating
 }
 

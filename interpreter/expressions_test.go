@@ -62,21 +62,22 @@ var forms = map[kind][]string{
 		"any(agreed(%R), #.length < %n)", "%B.branch(%c).broken", "all(agreed(%r, 0), len(#.off) > 0)"},
 	aNumber: {"0", "1", "2", "n", "size", "stars", "%n + %n", "%n - %n", "%n * %n", "(%n + %n) * %n", "-(%n)", "%n % 3", "min(%n, %n)", "max(%n, %n)",
 		"len(%s)", "len(%R)", "len(%r)", "need(%r)", "left(%r)", "number(%r)", "count(%R, {R})", "count(%s, {c})", "%B.need(%r)", "%B.left(%r)",
-		"need(%B, %r)", "(%b) ? %n : %n", "%f.need", "%f.size", "%f.slack", "%f.excess", "sum(%R, need(#))", "len(%F)", "packing(%R, %s).count", "count(%F, {f})", "len(%S)", "300",
+		"need(%B, %r)", "(%b) ? %n : %n", "%f.need", "%f.size", "%f.slack", "%f.excess", "sum(%R, need(#))", "len(%F)", "packing(%R, %s).count", "count(%F, {f})", "len(%S)", "300", "len(chains(%R, %n))",
+		"count(%B.chains(%R, 8), #.loop)", "sum(groupedChains(%R, 8), #.length)", "len(clusters(%R))", "sum(%B.clusters(%R), len(#.first) - len(#.second))",
 		"sum(agreed(%s), len(#.on))", "sum(agreed(%R, 1), len(#.refuted) + #.tier)"},
 	aDecimal: {"1.5", "%n / %n", "%d * %d", "%d + %n", "(%b) ? %d : %n"},
 	aSet: {"s", "open(%s)", "placed(%s)", "open(%r)", "%s + %s", "%s - %s", "(%s + %s) - %s", "common(%s, %s)", "neighbours(%c)", "neighbours(%s)",
-		"peers(%s)", "%B.open(%r)", "%B.placed(%s)", "open(%B, %s)", "givens", "(%b) ? %s : %s", "%f.cells", "%f.eliminations", "%r + %c",
+		"peers(%s)", "%B.open(%r)", "%B.placed(%s)", "open(%B, %s)", "givens", "clues", "(%b) ? %s : %s", "%f.cells", "%f.eliminations", "%f.fins", "%r + %c",
 		"minus(%s, %s)", "union(%s, %s)", "packing(%R, %s).cells", "%R - %s",
 		"branch(%c).off", "branch(%c, %s).on", "certain(%r).placed", "%B.certain(%s).placed"},
 	aCandidate: {"x", "y", "(%b) ? %c : %c"},
 	aRegion:    {"r", "q", "grid", "row(%c)", "column(%c)", "(%b) ? %r : %r"},
 	regionList: {"list", "rows", "columns", "lines", "houses", "%R + %R", "filter(%R, {R})", "facts", "held", "facts(\"t0\")", "%f.base", "%f.cover",
-		"filter(rows + columns, {R})", "facts(\"t0\") + facts(\"t1\")", "packing(%R, %s).facts"},
+		"filter(rows + columns, {R})", "forced(%R)", "%B.forced(%R)", "facts(\"t0\") + facts(\"t1\")", "packing(%R, %s).facts"},
 	setList:    {"filter(%S, {s})", "%S + %S", "ways(%r)"}, // of Star Battle alone, like tilings
 	aBoard:     {"after", "follow(%c)", "%B.follow(%s)", "suppose(%c)", "after.suppose(%c)", "suppose(%s)", "assume(%s, %s)", "deduce(%c, 2)", "%B.deduce(%s, 1)"},
 	aFish:      {"m"},
-	fishList:   {"fish(rows, columns, 1)", "filter(%F, {f})", "fish(%R, columns, 2)", "fish(%B, rows, columns, 1)", "remainders(%R, columns, 2)", "%F + %F"},
+	fishList:   {"fish(rows, columns, 1)", "filter(%F, {f})", "fish(%R, columns, 2)", "fish(%B, rows, columns, 1)", "remainders(%R, columns, 2)", "finned(%R, columns, 2)", "finned(rows, %R, 1)", "%B.finned(columns, %R, 2)", "%F + %F", "fishWith(%s, %R, rows, 2)", "%B.fishWith(%s, rows, %R, 2)"},
 	tilingList: {"tilings(%s)", "filter(%T, {t})", "%B.tilings(%s)", "tilings(%s, %s)", "%T + %T"},
 	aTiling:    {"tiling(%s)"},
 }
@@ -87,10 +88,19 @@ var (
 		aNumber: {"capacity(%s)", "supply(%R, %s)", "%B.demand(%R, %s)", "%B.capacity(%r)", "tiling(%s).count", "len(%T)", "count(%T, {t})", "%t.count", "bound(%s)", "%B.bound(%r)", "len(rooks(%R).empty)"}, aRegion: {"shape(%c)"},
 		fishList:   {"exhausted(%R, shapes)", "%B.exhausted(rows, %R)"},
 		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})", "rowBlocks", "columnBlocks", "short(%R, shapes)", "%B.short(columns, %R)"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area", "always(%r)", "never(%r)", "%B.never(%r)", "touched(%r)"}, setList: {"squares", "%t.tiles", "swaps(%s, 2)", "%B.swaps(%s, 3)", "blocks", "rooks(%R).filled", "%B.rooks(%R, %s, %n).empty"},
-		aBool: {"any(%T, {t})", "starved(%R)", "%B.starved(%R)", "%t.count == %n", "all(bounds(%s), #.count == 1)", "any(%B.bounds(%s), #.count < 2)"},
+		aBool: {"any(%T, {t})", "starved(%R)", "%B.starved(%R)", "%t.count == %n", "all(bounds(%s), #.count == 1)", "any(%B.bounds(%s), #.count < 2)", "any(differentials(%R, 3), #.total == 0)", "any(%B.differentials(houses, 4), #.operations < 3)"},
 	}
 	digitForms = map[kind][]string{
-		aRegion: {"box(%c)", "cell(%c)", "digit(%c)"}, regionList: {"boxes", "cells", "digits", "rows(digit(%c))", "digits(row(%c))", "cells(box(%c))", "boxes(digit(%c))", "units"},
+		aRegion: {"box(%c)", "cell(%c)", "digit(%c)"},
+		aNumber: {"len(rectangles(%n))", "sum(rectangles(2), len(#.bare) + len(#.digits))", "len(%B.rectangles(2) + rectangles(3))",
+			"len(lockedChains(%R, %R, 3, %n))", "count(%B.lockedChains(units, houses, 2, 6), len(#.eliminations) > 1)",
+			"len(alsChains(%n, 3, 3))", "len(%B.alsChains(2, 2, size) + alsChains(4, 4, 4))", "count(alsPairs(%n), len(#.sets) == 2)", "len(%B.blossoms(3, 2))",
+			"len(crossings(%R, %R))", "len(%B.disjointSubsets(3))", "sum(tuples(2), #.count)", "len(%B.tuples(3))"},
+		aBool: {"any(rectangles(2), #.roof == %s)", "none(%B.rectangles(3), meets(#.floor, %s))",
+			"any(alsChains(2, %n, 2), meets(#.ends, %s))", "any(blossoms(2, 1), len(#.cells) == 3 and #.stem in cells)", "any(blossoms(9, 9), meets(peers(#.ends), #.petals))",
+			"all(alsPairs(3), meets(peersOfOne(#.held), %s))", "any(crossings(lines, boxes), meets(#.first + #.second, #.content - #.middle))", "any(disjointSubsets(4), meets(peersOfOne(#.held), %s))",
+			"none(tuples(2), meets(#.unused, #.around))"},
+		regionList: {"boxes", "cells", "digits", "rows(digit(%c))", "digits(row(%c))", "cells(box(%c))", "boxes(digit(%c))", "units", "places", "forced(places)", "units(digit(%c))", "units(%r)"},
 	}
 )
 
@@ -243,7 +253,7 @@ func bindAll(ref *reference, sc scope, s sample, rng *rand.Rand) {
 	after := e.Board.Copy()
 	after.Suppose(pick())
 	m := &builtins.Fish{Base: []*puzzle.Region{region()}, Cover: []*puzzle.Region{region(), region()}, Size: 1, Need: 1,
-		Cells: some, Eliminations: region().Cells}
+		Cells: some, Eliminations: region().Cells, Fins: region().Cells}
 	values := map[string]any{"r": region(), "q": region(), "x": pick(), "y": pick(), "s": some, "n": rng.IntN(300) - 3, "ok": rng.IntN(2) == 0,
 		"after": after, "list": []*puzzle.Region{region(), region(), region()}, "m": m}
 	w := &walker{ref: ref}

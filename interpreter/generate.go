@@ -2,11 +2,13 @@ package interpreter
 
 import (
 	"context"
+	"math/rand/v2"
 
 	"asterism/puzzle"
 )
 
-// Generator makes puzzles that a pack solves. It is for one goroutine; candidates depend on their number alone, so
+// Generator makes puzzles that a pack solves. What a puzzle lacks of what is asked for is mended: a Star Battle is varied
+// as long as that brings it nearer. It is for one goroutine; candidates depend on their number alone, so
 // several generators of one recipe can share the numbers.
 type Generator struct {
 	recipe  Recipe
@@ -15,6 +17,7 @@ type Generator struct {
 	options Options
 	solver  *Solver
 	limited bool      // the solver knows the tiers of the grade
+	lowest  int       // tier that the hardest step may have, as far as known
 	lacking []*Solver // of the pack without each rule that is needed
 }
 
@@ -23,7 +26,7 @@ func NewGenerator(program *Program, pack *Pack, recipe Recipe) *Generator {
 	for _, r := range recipe.Without {
 		pack = pack.Without(r)
 	}
-	options := Options{MaxTier: recipe.MaxTier, Unique: recipe.Unique}
+	options := Options{Bare: true, MaxTier: recipe.MaxTier, Unique: recipe.Unique}
 	g := &Generator{recipe: recipe, program: program, pack: pack, options: options, solver: NewSolver(program, pack, options)}
 	for _, r := range recipe.Needs {
 		g.lacking = append(g.lacking, NewSolver(program, pack.Without(r), options))
@@ -39,20 +42,40 @@ type Candidate struct {
 	Accepted bool           // it is what the recipe asks for
 }
 
-// Candidate makes and rates one puzzle. The only errors are those of ctx and of budgets.
+// Candidate makes a puzzle, and varies it towards what the recipe asks for. The only errors are those of ctx and of
+// budgets.
 func (g *Generator) Candidate(ctx context.Context, n uint64) (Candidate, error) {
-	c := Candidate{Number: n, Puzzle: g.recipe.puzzle(g.pack.Family, n)}
-	if c.Puzzle == nil {
-		return c, ctx.Err()
+	rng := rand.New(rand.NewPCG(g.recipe.Seed, n))
+	p, solution := g.recipe.puzzle(rng, g.pack.Family)
+	if p == nil {
+		return Candidate{Number: n}, ctx.Err()
 	}
 	if !g.limited {
-		g.limit(ctx, c.Puzzle)
+		g.limit(p)
 	}
-	var err error
-	if c.Result, err = g.solver.Solve(ctx, c.Puzzle); err == nil && g.fits(c.Result) {
-		c.Accepted, err = g.needed(ctx, c)
+	at, err := g.look(ctx, p)
+	if err == nil && p.Family == puzzle.StarBattle {
+		at, err = g.climb(ctx, rng, at, solution)
 	}
-	return c, err
+	return Candidate{Number: n, Puzzle: at.Puzzle, Result: at.Result, Accepted: err == nil && at.off == 0}, err
+}
+
+// limit keeps the solver from tiers that only puzzles of other grades need; what it says of puzzles of the grade is the
+// same. The puzzle is any of the form.
+func (g *Generator) limit(p *puzzle.Puzzle) {
+	g.limited, g.lowest = true, g.recipe.MinTier
+	if g.recipe.Grade == "" {
+		return
+	}
+	low, top := g.program.Reach(g.pack, g.recipe.Grade, p)
+	if low != nil {
+		g.lowest = max(g.lowest, low.Number)
+	}
+	if top != nil && top.Number > 0 && (g.options.MaxTier == 0 || top.Number < g.options.MaxTier) {
+		options := g.options
+		options.MaxTier = top.Number
+		g.solver = NewSolver(g.program, g.pack, options)
+	}
 }
 
 // fits says whether a solve is of the kind asked for, as far as one solve can show it.
@@ -60,11 +83,6 @@ func (g *Generator) fits(r *Result) bool {
 	want := &g.recipe
 	if r.Status != Solved || len(r.Stopped) > 0 || want.Grade != "" && r.Grade != want.Grade || r.Hardest < want.MinTier {
 		return false
-	}
-	for _, rule := range want.Needs {
-		if !r.uses(rule) {
-			return false
-		}
 	}
 	return true
 }
@@ -77,24 +95,4 @@ func (r *Result) uses(rule *Rule) bool {
 		}
 	}
 	return false
-}
-
-// needed says whether the puzzle stays unsolved without each of the rules it has to need.
-func (g *Generator) needed(ctx context.Context, c Candidate) (bool, error) {
-	for _, s := range g.lacking {
-		r, err := s.Solve(ctx, c.Puzzle)
-		if err != nil || r.Status == Solved {
-			return false, err
-		}
-	}
-	return true, nil
-}
-
-// GradeNames lists the grades of the pack, in the order in which they are tried.
-func (p *Pack) GradeNames() []string {
-	names := make([]string, len(p.grades))
-	for i, g := range p.grades {
-		names[i] = g.name
-	}
-	return names
 }

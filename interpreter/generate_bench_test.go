@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"asterism/interpreter"
+	"asterism/puzzle"
 )
 
 // BenchmarkGenerate makes candidates and rates them by the default pack.
@@ -16,7 +17,7 @@ func BenchmarkGenerate(b *testing.B) {
 	}{{"10x2", 10, 2}, {"14x3", 14, 3}} {
 		b.Run(form.name, func(b *testing.B) {
 			program := shipped(b)
-			pack, _ := program.Pack("starbattle")
+			pack, _ := program.PackFor(puzzle.StarBattle)
 			g := interpreter.NewGenerator(program, pack, interpreter.Recipe{Size: form.size, Stars: form.stars, Seed: 1})
 			for n := 0; b.Loop(); n++ {
 				if _, err := g.Candidate(context.Background(), uint64(n)); err != nil {

@@ -12,6 +12,8 @@ type Hint struct {
 	Board    *puzzle.Board // before the step: the player's, with what is taken for granted
 	Step     *Step         // nil where the pack finds nothing
 	Crosses  puzzle.Set    // that follow at once from the stars, and that the player has not made
+	Path     []*Step       // of a placement: the eliminations that lead to it
+	Fallback bool          // of a placement: a rule has contradicted the solution, which then had to help
 	Facts    []*Step       // on the way that the step rests on, in their order
 	Finished bool          // there is nothing left to do
 }
@@ -33,7 +35,7 @@ func (s *Solver) Hint(ctx context.Context, b *puzzle.Board) (*Hint, error) {
 			return h, nil
 		}
 		if !h.bookkeeping(step) {
-			h.Step, h.Facts = step, grounds(step, quiet)
+			h.Step, h.Facts = step, grounds(step.Premises, quiet)
 			return h, nil
 		}
 		h.pass(step)
@@ -77,15 +79,15 @@ func (h *Hint) fallBack(start *puzzle.Board, quiet []*Step) {
 		return
 	}
 	h.Step, h.Board, h.Crosses = quiet[i], start, start.Puzzle.NewSet()
-	h.Facts = grounds(h.Step, quiet[:i])
+	h.Facts = grounds(h.Step.Premises, quiet[:i])
 	for _, s := range h.Facts {
 		s.Apply(h.Board)
 	}
 }
 
-// grounds lists those of the steps before one that have learnt what it rests on, directly or not.
-func grounds(step *Step, before []*Step) []*Step {
-	wanted, list := step.Premises, []*Step{}
+// grounds lists those of some steps that have learnt what later ones rest on, directly or not.
+func grounds(wanted []*puzzle.Region, before []*Step) []*Step {
+	list := []*Step{}
 	for _, s := range slices.Backward(before) {
 		if !slices.ContainsFunc(s.Know, func(f *puzzle.Region) bool { return slices.Contains(wanted, f) }) {
 			continue

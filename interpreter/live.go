@@ -204,7 +204,7 @@ func (l *Live) Result() *Result {
 		r.Status = status(r.Board)
 	}
 	if r.Status == Solved && !edited {
-		r.Grade = l.ready(context.Background()).grade(r)
+		l.ready(context.Background()).classify(r)
 	}
 	return r
 }

@@ -45,7 +45,7 @@ type read struct {
 // Load is like the function Load.
 func (l *Loader) Load(files []File) (*Program, dsl.Diagnostics) {
 	c := newCompiler()
-	c.program.slots = []*builtins.Type{hardestSlot: builtins.Int, ratingSlot: builtins.Float, stepsSlot: builtins.Int, operationsSlot: builtins.Int}
+	c.program.slots = []*builtins.Type{hardestSlot: builtins.Int, ratingSlot: builtins.Float, stepsSlot: builtins.Int, operationsSlot: builtins.Int, emptySlot: builtins.Int}
 	known := make(map[File]read, len(files))
 	for _, f := range files {
 		r, ok := l.known[f]

@@ -7,26 +7,40 @@ import (
 
 // history knows for every earlier moment of a solve what has changed since. Moments are numbers of steps.
 type history struct {
-	since []builtins.Footprint
-	now   int
+	past []moment
+	now  int
+}
+
+// moment is what the step after it changed, and what has changed since altogether, as far as anyone has asked.
+type moment struct {
+	step  builtins.Footprint
+	since builtins.Footprint
+	upTo  int // since holds the steps of all moments before this one
 }
 
 func (h *history) reset() { h.now = 0 }
 
 // advance ends a moment in which the board changed: candidates were placed and eliminated, facts perhaps learnt.
 func (h *history) advance(p *puzzle.Puzzle, place, eliminate puzzle.Set, facts bool) {
-	if h.now == len(h.since) {
-		h.since = append(h.since, builtins.NewFootprint(p))
+	if h.now == len(h.past) {
+		h.past = append(h.past, moment{step: builtins.NewFootprint(p), since: builtins.NewFootprint(p)})
 	}
-	h.since[h.now].Clear()
+	m := &h.past[h.now]
 	h.now++
-	for i := range h.since[:h.now] {
-		d := &h.since[i]
-		d.Any.Or(d.Any, place)
-		d.Any.Or(d.Any, eliminate)
-		d.Placed.Or(d.Placed, place)
-		d.Facts = d.Facts || facts
+	m.step.Any.Or(place, eliminate)
+	m.step.Placed.Copy(place)
+	m.step.Facts = facts
+	m.since.Copy(&m.step)
+	m.upTo = h.now
+}
+
+// changes is what has changed since an earlier moment.
+func (h *history) changes(at int) *builtins.Footprint {
+	m := &h.past[at]
+	for ; m.upTo < h.now; m.upTo++ {
+		m.since.Add(&h.past[m.upTo].step)
 	}
+	return &m.since
 }
 
 // unchanged says whether nothing of a footprint taken at a moment has changed since.
@@ -34,7 +48,7 @@ func (h *history) unchanged(seen *builtins.Footprint, moment int) bool {
 	if moment == h.now {
 		return true
 	}
-	d := &h.since[moment]
+	d := h.changes(moment)
 	return !(seen.Facts && d.Facts) && !seen.Any.Meets(d.Any) && !seen.Placed.Meets(d.Placed)
 }
 

@@ -246,7 +246,7 @@ func randomPack(a *author) string {
 		fmt.Fprintf(&out, "%s\n", randomRule(a, i))
 		fmt.Fprintf(&ids, " R%d", i)
 	}
-	return fmt.Sprintf("%spack p \"p\" for %s {\n tier 3 \"t\" {%s }\n tier 4 { Rows Columns }\n}\n%s", out.String(), a.family, ids.String(), factRules)
+	return fmt.Sprintf("%spack p \"p\" for %s {\n tier 2 { Rows }\n tier 3 \"t\" {%s }\n tier 4 { Columns }\n}\n%s", out.String(), a.family, ids.String(), factRules)
 }
 
 // factRules learn one fact after the other, so that there is always something new.

@@ -9,6 +9,7 @@ type Options struct {
 	Naive   bool // look at everything again after every step; the trace is the same
 	MaxTier int  // leave out higher tiers; 0 for none
 	Unique  bool // use rules that assume a unique solution
+	Bare    bool // steps say what they do and how hard it is, but neither why nor what to show
 	Explain bool // note the conditions of every step with their values
 	Profile bool // measure what each rule costs; see Costs
 	Budget  Budget

@@ -4,14 +4,13 @@ import (
 	"slices"
 	"strings"
 
-	"asterism/builtins"
 	"asterism/dsl"
 	"asterism/puzzle"
 )
 
 // compilePack puts the rules of a pack in their tiers: first those of the packs it includes, then its own.
 func (c *compiler) compilePack(d *dsl.Pack) *Pack {
-	p := &Pack{Name: d.Name.Text, Decl: d}
+	p := &Pack{Name: d.Name.Text, Decl: d, AssumesUnique: d.AssumesUnique, ratings: map[*Rule]*float64{}}
 	if d.Title != nil {
 		p.Title = d.Title.Value
 	}
@@ -21,7 +20,7 @@ func (c *compiler) compilePack(d *dsl.Pack) *Pack {
 	c.fill(p, d, nil, nil)
 	slices.SortStableFunc(p.Tiers, func(a, b *Tier) int { return a.Number - b.Number })
 	for _, g := range d.Grades {
-		c.compileGrade(p, d, g)
+		c.compileGrade(p, g)
 	}
 	if d.Family == nil && !d.Broken {
 		c.fail(d.Source, d.Name.Span, "pack "+p.Name+" does not say what it is for", "write: pack "+p.Name+" … for starbattle (or sudoku)")
@@ -69,7 +68,7 @@ func (c *compiler) checkWithout(d *dsl.Pack, in *dsl.Include, other *dsl.Pack) {
 // lists says whether a pack or one it includes has a rule.
 func (c *compiler) lists(d *dsl.Pack, rule string, seen []string) bool {
 	for _, t := range d.Tiers {
-		if slices.Contains(texts(t.Rules), rule) {
+		if slices.ContainsFunc(t.Rules, func(e *dsl.Entry) bool { return e.Rule.Text == rule }) {
 			return true
 		}
 	}
@@ -94,7 +93,8 @@ func texts(names []dsl.Name) []string {
 // addTier adds a tier; own says whether it stands in the pack itself, where mistakes are reported.
 func (c *compiler) addTier(p *Pack, d *dsl.Pack, t *dsl.Tier, without []string, own bool) {
 	tier := c.tier(p, t)
-	for _, name := range t.Rules {
+	for _, e := range t.Rules {
+		name := e.Rule
 		if slices.Contains(without, name.Text) {
 			continue
 		}
@@ -120,7 +120,21 @@ func (c *compiler) addTier(p *Pack, d *dsl.Pack, t *dsl.Tier, without []string, 
 		}
 		tier.Rules = append(tier.Rules, r)
 		p.size++
+		c.rate(p, d, e, r)
 	}
+}
+
+// rate notes what rating a rule has in the pack, where that is not its own. The ratings that a rule gives its steps one
+// by one are shifted by the difference, so it must have one to count from.
+func (c *compiler) rate(p *Pack, d *dsl.Pack, e *dsl.Entry, r *Rule) {
+	if e.Rating == nil {
+		return
+	}
+	if r.rates != nil && r.Rating == nil {
+		c.fail(d.Source, e.Rule.Span, "rule "+r.ID+" rates each of its steps, and has no rating of its own to shift them from",
+			"write one behind its title: rule "+r.ID+" … rating 3.2")
+	}
+	p.ratings[r] = e.Rating
 }
 
 // tier finds the tier with the number, or adds it.
@@ -141,40 +155,6 @@ func (c *compiler) tier(p *Pack, t *dsl.Tier) *Tier {
 	return tier
 }
 
-// The names that a grade condition knows, besides the builtins.
-const (
-	gradeHardest = "hardest"
-	gradeRating  = "rating"
-	gradeSteps   = "steps"
-	operations   = "operations" // the most a step of the solve counted; a rule counts with a let of this name
-	rating       = gradeRating  // likewise a let: how hard this very step is
-)
-
-// gradeScope declares what a grade condition can ask, once for the program.
-func (c *compiler) gradeScope() scope {
-	return scope{
-		gradeHardest: &variable{typ: builtins.Int, slot: hardestSlot},
-		gradeRating:  &variable{typ: builtins.Float, slot: ratingSlot},
-		gradeSteps:   &variable{typ: builtins.Int, slot: stepsSlot},
-		operations:   &variable{typ: builtins.Int, slot: operationsSlot},
-	}
-}
-
-// The first variables of every program are those of grades.
-const (
-	hardestSlot = iota
-	ratingSlot
-	stepsSlot
-	operationsSlot
-)
-
-func (c *compiler) compileGrade(p *Pack, d *dsl.Pack, g *dsl.Grade) {
-	n, ok := c.want(g.When, c.gradeScope(), builtins.Bool, "a condition")
-	if ok {
-		p.grades = append(p.grades, grade{g.Title.Value, n.Value.(builtins.Expr[bool])})
-	}
-}
-
 // checkListed reports rules that stand in no pack.
 func (c *compiler) checkListed() {
 	if len(c.packs) == 0 {
@@ -183,8 +163,8 @@ func (c *compiler) checkListed() {
 	listed := map[string]bool{}
 	for _, d := range c.packs {
 		for _, t := range d.Tiers {
-			for _, n := range t.Rules {
-				listed[n.Text] = true
+			for _, e := range t.Rules {
+				listed[e.Rule.Text] = true
 			}
 		}
 	}

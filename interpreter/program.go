@@ -51,8 +51,11 @@ type Pack struct {
 	Tiers  []*Tier
 	Decl   *dsl.Pack
 
-	grades []grade
-	size   int // number of rules
+	AssumesUnique bool // rules that assume a unique solution are used without being asked for
+
+	axes    []*axis            // of grades, in the order of the file
+	ratings map[*Rule]*float64 // of the rules that have another one here than by themselves
+	size    int                // number of rules
 }
 
 // Tier is the rules of one difficulty, in the order in which they are tried.
@@ -60,11 +63,6 @@ type Tier struct {
 	Number int
 	Title  string
 	Rules  []*Rule
-}
-
-type grade struct {
-	name string
-	when builtins.Expr[bool]
 }
 
 type role struct {
@@ -78,22 +76,18 @@ func (p *Program) Rule(id string) (*Rule, bool) { r, ok := p.rules[id]; return r
 // Pack finds a pack by its name.
 func (p *Program) Pack(name string) (*Pack, bool) { q, ok := p.packs[name]; return q, ok }
 
-// PackFor is the pack that solves a family unless another is named: the one called default, or else the first that
-// is for the family.
+// PackFor is the pack that solves a family unless another is named: the one called default, else the one called as the
+// family, else the first. Each counts only for the family it says it is for, so that the default of one family leaves
+// the other to the pack that has its name.
 func (p *Program) PackFor(family puzzle.Family) (*Pack, bool) {
-	var first *Pack
+	var best *Pack
+	rank := func(q *Pack) int { return slices.Index([]string{string(family), "default"}, q.Name) }
 	for _, q := range p.Packs {
-		if q.Family != family {
-			continue
-		}
-		if q.Name == "default" || q.Name == string(family) {
-			return q, true
-		}
-		if first == nil {
-			first = q
+		if q.Family == family && (best == nil || rank(q) > rank(best)) {
+			best = q
 		}
 	}
-	return first, first != nil
+	return best, best != nil
 }
 
 // Find says in which tier of the pack a rule stands.
@@ -108,9 +102,31 @@ func (p *Pack) Find(id string) (*Rule, *Tier, bool) {
 	return nil, nil, false
 }
 
+// Rating is how hard a rule is in the pack: its own rating, unless the pack says otherwise; nil where it has none.
+func (p *Pack) Rating(r *Rule) *float64 {
+	if rating, ok := p.ratings[r]; ok {
+		return rating
+	}
+	return r.Rating
+}
+
 // Alone is a pack that holds one rule, for tests and questions about it.
 func (r *Rule) Alone(family puzzle.Family) *Pack {
 	return &Pack{Name: r.ID, Family: family, Tiers: []*Tier{{Number: 1, Rules: []*Rule{r}}}, size: 1}
+}
+
+// Bookkeeping says whether the rule only writes down what a player sees without thinking: a rule rated 0.
+func (r *Rule) Bookkeeping() bool { return r.Rating != nil && *r.Rating == 0 }
+
+// withBookkeeping is a pack for Sudoku that holds some rules, and before them those that are bookkeeping.
+func (p *Program) withBookkeeping(name string, rules []*Rule) *Pack {
+	before := &Tier{Number: 0}
+	for _, r := range p.Rules {
+		if r.Bookkeeping() && slices.Contains(r.Families, puzzle.Sudoku) && !slices.Contains(rules, r) {
+			before.Rules = append(before.Rules, r)
+		}
+	}
+	return &Pack{Name: name, Family: puzzle.Sudoku, Tiers: []*Tier{before, {Number: 1, Rules: rules}}, size: len(before.Rules) + len(rules)}
 }
 
 // Without is the pack without one of its rules.

@@ -22,18 +22,18 @@ type Recipe struct {
 	Unique  bool // use rules that assume a unique solution
 }
 
-// puzzle makes candidate number n, which has exactly one solution, or nil where the attempt came to nothing.
-func (r *Recipe) puzzle(family puzzle.Family, n uint64) *puzzle.Puzzle {
-	rng := rand.New(rand.NewPCG(r.Seed, n))
+// puzzle makes the puzzle that a candidate begins with, which has exactly one solution, and says which; it is nil where
+// the attempt came to nothing.
+func (r *Recipe) puzzle(rng *rand.Rand, family puzzle.Family) (*puzzle.Puzzle, puzzle.Set) {
 	if family == puzzle.Sudoku {
-		p, _, _ := puzzle.RandomSudoku(rng, r.BoxRows, r.BoxColumns, r.clues(rng), true)
-		return p
+		p, solution, _ := puzzle.RandomSudoku(rng, r.BoxRows, r.BoxColumns, r.clues(rng), true)
+		return p, solution
 	}
-	p, _, ok := puzzle.RandomStarBattle(rng, r.Size, r.Stars, true)
+	p, solution, ok := puzzle.RandomStarBattle(rng, r.Size, r.Stars, true)
 	if !ok {
-		return nil
+		return nil, solution
 	}
-	return p
+	return p, solution
 }
 
 // clues is how many clues a Sudoku keeps, if it can spare the others: every third as few as go, the others more.

@@ -145,6 +145,12 @@ func show(v any) string {
 		return fmt.Sprint("board", show(v.Open), show(v.Placed), v.Broken() != nil)
 	case *builtins.Fish:
 		return fmt.Sprint("fish", show(v.Base), show(v.Cover), v.Size, v.Need, show(v.Cells), show(v.Eliminations))
+	case *builtins.Chain:
+		return fmt.Sprint("chain", show(v.Nodes), v.Loop, v.Signature, show(v.Eliminations))
+	case *builtins.Cluster:
+		return fmt.Sprint("cluster", show(v.First), show(v.Second))
+	case *builtins.DeadlyPattern:
+		return fmt.Sprint("deadly pattern", show(v.Cells), show(v.Digits), show(v.Floor), show(v.Roof), show(v.Bare), show(v.Roofed))
 	case *builtins.Tiling:
 		return fmt.Sprint("tiling", v.Count, show(v.Tiles), show(v.Cells), show(v.Area))
 	case *builtins.Packing:
@@ -165,9 +171,23 @@ func show(v any) string {
 		return fmt.Sprint(v)
 	}
 	list := reflect.ValueOf(v)
+	if list.Kind() == reflect.Pointer {
+		return showFields(list.Elem())
+	}
 	parts := make([]string, list.Len())
 	for i := range parts {
 		parts[i] = show(list.Index(i).Interface())
+	}
+	return fmt.Sprint(parts)
+}
+
+// showFields writes what rules can ask of a match.
+func showFields(match reflect.Value) string {
+	parts := []string{match.Type().Name()}
+	for i := range match.NumField() {
+		if f := match.Type().Field(i); f.Tag.Get("expr") != "" {
+			parts = append(parts, show(match.Field(i).Interface()))
+		}
 	}
 	return fmt.Sprint(parts)
 }

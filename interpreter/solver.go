@@ -34,7 +34,8 @@ type Solver struct {
 
 type tieredRule struct {
 	*Rule
-	tier int
+	tier   int
+	rating *float64 // in the pack
 }
 
 // NewSolver makes a solver for the rules of a pack.
@@ -42,8 +43,8 @@ func NewSolver(program *Program, pack *Pack, options Options) *Solver {
 	s := &Solver{program: program, pack: pack, options: options, off: map[*Rule]bool{}}
 	for _, t := range pack.Tiers {
 		for _, r := range t.Rules {
-			if (options.MaxTier == 0 || t.Number <= options.MaxTier) && (options.Unique || !r.AssumesUnique) {
-				s.rules = append(s.rules, tieredRule{r, t.Number})
+			if (options.MaxTier == 0 || t.Number <= options.MaxTier) && (options.Unique || pack.AssumesUnique || !r.AssumesUnique) {
+				s.rules = append(s.rules, tieredRule{r, t.Number, pack.Rating(r)})
 			}
 		}
 	}
@@ -107,7 +108,7 @@ func (s *Solver) Run() (*Result, error) {
 	}
 	r.Stopped = s.stopped
 	r.Status = status(s.board)
-	r.Grade = s.grade(r)
+	s.classify(r)
 	return r, nil
 }
 
@@ -127,7 +128,7 @@ var ErrSteps = errors.New("the solve has used up its steps")
 // Next makes the next step: the first rule in the order of the tiers that finds anything new. It is nil when no rule
 // does, or when the board is broken or full.
 func (s *Solver) Next() (*Step, error) {
-	if s.board.Broken() != nil {
+	if s.board.Broken() != nil || s.board.Open.Empty() {
 		return nil, nil
 	}
 	if err := s.ctx.Err(); err != nil {
@@ -184,33 +185,6 @@ func (s *Solver) do(step *Step) {
 	s.steps++
 	step.Apply(s.board)
 	s.history.advance(s.board.Puzzle, step.Place, step.Eliminate, len(step.Know) > 0)
-}
-
-// grade is the name of the first grade of the pack whose condition holds.
-func (s *Solver) grade(r *Result) string {
-	if r.Status != Solved {
-		return ""
-	}
-	for _, g := range s.pack.grades {
-		if s.deserves(g, r) {
-			return g.name
-		}
-	}
-	return ""
-}
-
-// deserves says whether the condition of a grade holds for a solve.
-func (s *Solver) deserves(g grade, r *Result) bool {
-	e := s.env
-	*e.Vars[hardestSlot].(*int), *e.Vars[stepsSlot].(*int) = r.Hardest, len(r.Steps)
-	*e.Vars[operationsSlot].(*int) = r.Operations
-	e.Fired = r.fired
-	*e.Vars[ratingSlot].(*float64) = 0
-	if r.Rating != nil {
-		*e.Vars[ratingSlot].(*float64) = *r.Rating
-	}
-	e.Start(builtins.Budget{Work: DefaultWork})
-	return g.when(e)
 }
 
 func orDefault[T int | time.Duration](v, def T) T {

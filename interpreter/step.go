@@ -129,9 +129,11 @@ type Result struct {
 	Pack       *Pack
 	Status     Status
 	Grade      string
-	Rating     *float64 // the highest rating of a step, nil if no rule that fired has one
-	Hardest    int      // the highest tier of a step
-	Operations int      // the most operations of a step
+	Grades     map[string]string // on the further axes of the pack that give one, by their names
+	Rating     *float64          // the highest rating of a step, nil if no rule that fired has one
+	Hardest    int               // the highest tier of a step
+	Operations int               // the most operations of a step
+	Empty      int               // cells that the puzzle starts with nothing in
 	Steps      []*Step
 	Board      *puzzle.Board
 	Stopped    []Stop // rules that were stopped by their budget

@@ -110,7 +110,7 @@ func (p *prober) step(s *Solver) *Step {
 	if !p.fired {
 		return nil
 	}
-	return s.describe(tieredRule{p.rule, 1})
+	return s.describe(tieredRule{p.rule, 1, p.rule.Rating})
 }
 
 func (p *prober) miss(e *builtins.Env, passed int, c *clause) {

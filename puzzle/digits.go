@@ -74,14 +74,6 @@ func newSudokuOf(size int, givens []int) (*Puzzle, error) {
 	return NewSudoku(box[0], box[1], givens)
 }
 
-// clues is the givens that the author gave.
-func (p *Puzzle) clues() Set {
-	if p.Clues.Nil() {
-		return p.Givens
-	}
-	return p.Clues
-}
-
 // markClues remembers which of the givens the author gave, if that is not all of them.
 func (p *Puzzle) markClues(clues Set) {
 	if !clues.Equal(p.Givens) {

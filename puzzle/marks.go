@@ -33,9 +33,12 @@ func (b *Board) Grid() string {
 }
 
 // ParseMarks reads a player's board: N rows of N cells, or one of N². A Star Battle's cells are * (or #) for a star,
-// x (or X, +) for a cross and a dot for an open cell; a Sudoku's are digits and dots. Blanks may stand anywhere. Only
-// what is marked is placed and eliminated; marks that contradict each other leave the board Broken.
+// x (or X, +) for a cross and a dot for an open cell; a Sudoku's are digits and dots, or a grid of pencil marks. Blanks
+// may stand anywhere. Only what is marked is placed and eliminated; marks that contradict each other leave the board Broken.
 func (p *Puzzle) ParseMarks(rows []string) (*Board, error) {
+	if p.Family == Sudoku && isPencilMarks(rows) {
+		return p.parsePencilMarks(rows)
+	}
 	cells, err := p.markCells(rows)
 	if err != nil {
 		return nil, err
@@ -45,6 +48,25 @@ func (p *Puzzle) ParseMarks(rows []string) (*Board, error) {
 		if err := b.mark(i/p.Size, i%p.Size, r); err != nil {
 			return nil, err
 		}
+	}
+	return b, nil
+}
+
+// parsePencilMarks reads a player's pencil marks.
+func (p *Puzzle) parsePencilMarks(rows []string) (*Board, error) {
+	marked, err := readPencilMarks(rows, Hint{})
+	if err != nil {
+		return nil, err
+	}
+	if marked.Size != p.Size {
+		return nil, fmt.Errorf("%d rows expected, %d found", p.Size, marked.Size)
+	}
+	b := p.NewBoard()
+	for c := range marked.Givens.All() {
+		b.Place(c)
+	}
+	for c := range marked.Removed.All() {
+		b.Eliminate(c)
 	}
 	return b, nil
 }

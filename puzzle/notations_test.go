@@ -17,7 +17,7 @@ func same(a, b *Puzzle, renumbered bool) string {
 		return "shapes"
 	case !a.Givens.Equal(b.Givens):
 		return "givens"
-	case !a.clues().Equal(b.clues()):
+	case !a.Author().Equal(b.Author()):
 		return "clues"
 	case !a.Removed.Equal(b.Removed):
 		return "removed"

@@ -211,3 +211,21 @@ func cands(p *Puzzle, list []Cand) Set {
 	}
 	return s
 }
+
+// TestFromClues asks whether the clues may be all that makes a Sudoku what it is.
+func TestFromClues(t *testing.T) {
+	for text, want := range map[string]bool{
+		"<1> <2> | (3) (4)\n(3) 4 | 1 2\n------\n2 1 | 4 3\n4 3 | 2 1": false,
+		"<1> <2> | <3> (4)\n(3) 4 | 1 2\n------\n2 1 | 4 3\n4 3 | 2 1": true,
+		"1 2 | 3 4\n3 4 | 1 2\n------\n2 1 | 4 3\n4 3 | 2 {1}":         false,
+		"12.............4": true,
+	} {
+		p, err := Parse(text, Hint{})
+		if err != nil {
+			t.Fatal(text, err)
+		}
+		if got := p.FromClues(); got != want {
+			t.Errorf("%s: %t, clues %s", text, got, p.Describe(p.Author()))
+		}
+	}
+}

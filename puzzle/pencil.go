@@ -144,7 +144,7 @@ func (p *Puzzle) pencilCell(cell Set) string {
 	for c := range cell.All() {
 		digit := string(digitChar(p.DigitOf(c)))
 		switch {
-		case p.clues().Has(c):
+		case p.Author().Has(c):
 			return "<" + digit + ">"
 		case p.Givens.Has(c):
 			return "(" + digit + ")"

@@ -33,9 +33,11 @@ type Puzzle struct {
 	truthsOf  [][]int16
 	regions   [kinds][]*Region
 	inside    map[*Region]*[kinds][]*Region
+	units     map[*Region][]*Region
 	lines     []*Region
 	houses    []*Region
 	linePairs []*Region
+	places    []*Region
 
 	lineBlocks []*Region
 }
@@ -55,6 +57,9 @@ func (p *Puzzle) Inside(r *Region, k Kind) []*Region {
 	}
 	return nil
 }
+
+// Units lists all the truths that lie wholly in a house or digit r of a Sudoku, in the order of Truths.
+func (p *Puzzle) Units(r *Region) []*Region { return p.units[r] }
 
 // Conflicts is the set of candidates that cannot be placed together with c, without c itself.
 func (p *Puzzle) Conflicts(c Cand) Set { return p.conflicts[c] }
@@ -145,7 +150,7 @@ func (p *Puzzle) addTruth(k Kind, number, digit int, name string, cells Set, cou
 func (p *Puzzle) addRegion(k Kind, number, digit int, name string, cells Set, count int) *Region {
 	r := &Region{Kind: k, Number: number, Digit: digit, Cells: cells, Min: count, Max: count, truth: -1, name: name}
 	p.regions[k] = append(p.regions[k], r)
-	return r
+	return r.trimmed()
 }
 
 // newPuzzle makes a puzzle with its candidates and no regions.
@@ -180,6 +185,9 @@ func (p *Puzzle) Lines() []*Region { return p.lines }
 // Houses lists what has to be filled on the grid: rows, columns, then shapes or boxes.
 func (p *Puzzle) Houses() []*Region { return p.houses }
 
+// Places lists the truths about one digit in one house: those of boxes first, then of rows and of columns.
+func (p *Puzzle) Places() []*Region { return p.places }
+
 // LinePairs lists the pairs of neighbouring rows, then those of columns.
 func (p *Puzzle) LinePairs() []*Region { return p.linePairs }
 
@@ -190,6 +198,7 @@ func (p *Puzzle) LineBlocks() []*Region { return p.lineBlocks }
 func (p *Puzzle) join() {
 	p.lines = slices.Concat(p.Of(Row), p.Of(Column))
 	p.houses = slices.Concat(p.lines, p.Of(Shape), p.Of(Box))
+	p.places = slices.Concat(p.Of(BoxDigit), p.Of(RowDigit), p.Of(ColumnDigit))
 	p.linePairs = slices.Concat(p.Of(RowPair), p.Of(ColumnPair))
 	p.lineBlocks = slices.Concat(p.Of(RowBlock), p.Of(ColumnBlock))
 }

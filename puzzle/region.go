@@ -43,6 +43,24 @@ type Region struct {
 	truth  int    // index in Puzzle.Truths, or −1
 	name   string
 	puzzle *Puzzle // whose candidates name a fact
+	words  []uint64
+	first  int
+}
+
+// Words is those words of Cells that hold something, with the empty ones between them, and the index of the first: most
+// regions fill but a small part of a set.
+func (r *Region) Words() (words []uint64, first int) { return r.words, r.first }
+
+// trimmed notes which words of its cells the region fills.
+func (r *Region) trimmed() *Region {
+	r.words, r.first = r.Cells.w, 0
+	for len(r.words) > 0 && r.words[0] == 0 {
+		r.words, r.first = r.words[1:], r.first+1
+	}
+	for len(r.words) > 0 && r.words[len(r.words)-1] == 0 {
+		r.words = r.words[:len(r.words)-1]
+	}
+	return r
 }
 
 // Exact says whether the region's count is known exactly.
@@ -61,10 +79,12 @@ func (r *Region) String() string {
 
 // NewComposite makes a region out of a set whose count lies between min and max. The name is what sentences call it.
 func NewComposite(name string, cells Set, min, max int) *Region {
-	return &Region{Kind: Composite, Cells: cells, Min: min, Max: max, truth: -1, name: name}
+	r := &Region{Kind: Composite, Cells: cells, Min: min, Max: max, truth: -1, name: name}
+	return r.trimmed()
 }
 
 // NewFact makes the region that a rule has learnt: between min and max of cells, called tag (which may be empty).
 func (p *Puzzle) NewFact(cells Set, min, max int, tag string) *Region {
-	return &Region{Kind: Learnt, Cells: cells, Min: min, Max: max, Tag: tag, truth: -1, puzzle: p}
+	r := &Region{Kind: Learnt, Cells: cells, Min: min, Max: max, Tag: tag, truth: -1, puzzle: p}
+	return r.trimmed()
 }

@@ -121,12 +121,14 @@ func (p *Puzzle) deriveConflicts() {
 
 func (p *Puzzle) fillInside() {
 	p.inside = map[*Region]*[kinds][]*Region{}
+	p.units = map[*Region][]*Region{}
 	for _, k := range []Kind{Row, Column, Box, Digit} {
 		for _, whole := range p.Of(k) {
 			in := &[kinds][]*Region{}
 			for _, t := range p.Truths {
 				if t.Cells.Within(whole.Cells) {
 					in[t.Kind] = append(in[t.Kind], t)
+					p.units[whole] = append(p.units[whole], t)
 				}
 			}
 			p.inside[whole] = in

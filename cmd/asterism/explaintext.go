@@ -20,6 +20,7 @@ func writeExplanation(con *console, before *puzzle.Board, s *interpreter.Step, s
 		rows = append(rows, []string{"", r.Name, roleText(before, r.Cells)})
 	}
 	writePart(con, "roles", rows)
+	writeProof(con, s)
 	rows = nil
 	for _, c := range s.Weighed {
 		rows = append(rows, []string{"", "when " + c.Condition, k.paint(faint, fmt.Sprintf("%s:%d", c.File, c.Line))})
@@ -35,7 +36,7 @@ func writeExplanation(con *console, before *puzzle.Board, s *interpreter.Step, s
 	writePart(con, "rests on", rows)
 }
 
-// roleText names a region of the puzzle, and lists other candidates: of many only the open ones.
+// roleText names a region of the puzzle, and lists other candidates: of many, and of digits, only the open ones.
 func roleText(b *puzzle.Board, cells puzzle.Set) string {
 	for _, list := range [][]*puzzle.Region{b.Puzzle.Houses(), b.Puzzle.LinePairs(), b.Puzzle.Truths} {
 		for _, r := range list {
@@ -44,9 +45,12 @@ func roleText(b *puzzle.Board, cells puzzle.Set) string {
 			}
 		}
 	}
-	if cells.Len() > 2*b.Puzzle.Size {
-		open := b.Puzzle.NewSet()
-		open.And(cells, b.Open)
+	open := b.Puzzle.NewSet()
+	open.And(cells, b.Open)
+	switch {
+	case b.Puzzle.Layers > 1 && !open.Empty():
+		return strings.Join(b.Puzzle.Names(open), " ")
+	case cells.Len() > 2*b.Puzzle.Size:
 		return strings.Join(b.Puzzle.Names(open), " ") + " (open ones)"
 	}
 	return strings.Join(b.Puzzle.Names(cells), " ")

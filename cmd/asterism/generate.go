@@ -147,7 +147,7 @@ func rulesOf(pack *interpreter.Pack, ids []string) ([]*interpreter.Rule, error) 
 
 // checkGrade says whether the pack gives a grade.
 func checkGrade(pack *interpreter.Pack, grade string) error {
-	names := pack.GradeNames()
+	names := pack.GradeNames("")
 	if grade == "" {
 		return nil
 	}

@@ -12,7 +12,9 @@ import (
 type hintCommand struct {
 	Puzzle string `arg:"" help:"A puzzle in any notation, its address, a file, or - for standard input."`
 
-	Board  string `placeholder:"FILE|ROWS" help:"The player's board, right or wrong: rows of * x and dots, or digits."`
+	Board     string `placeholder:"FILE|ROWS" help:"The player's board, right or wrong: rows of * x and dots, digits, or pencil marks."`
+	Placement bool   `help:"The next star or digit to place, with the eliminations that lead to it, each compared with the solution."`
+
 	Level  string `default:"full" enum:"where,which,what,full" help:"How much to give away: where to look, which technique, what it does, or everything."`
 	Pack   string `placeholder:"NAME" help:"The pack of rules (default: the one for the kind of puzzle)."`
 	Stars  int    `placeholder:"N" help:"Stars a row, where the puzzle does not say."`
@@ -66,16 +68,29 @@ func (h *hintCommand) mistaken(con *console, pack *interpreter.Pack, b *puzzle.B
 	return failed
 }
 
+// describe is a hint for machines.
+func (h *hintCommand) describe(pack *interpreter.Pack, b *puzzle.Board, found *interpreter.Hint) *hintJSON {
+	j := newHintJSON(pack, b).with(found)
+	if h.Placement {
+		j.Path, j.Fallback = found.Path, &found.Fallback
+	}
+	return j
+}
+
 // help tells the next step; that there is none is a failure too.
 func (h *hintCommand) help(ctx context.Context, con *console, solver *interpreter.Solver, pack *interpreter.Pack, b *puzzle.Board) error {
-	found, err := solver.Hint(ctx, b)
+	next := solver.Hint
+	if h.Placement {
+		next = solver.Placement
+	}
+	found, err := next(ctx, b)
 	switch {
 	case ctx.Err() != nil:
 		return interrupted
 	case err != nil:
 		return err
 	case h.JSON:
-		err = con.json(newHintJSON(pack, b).with(found))
+		err = con.json(h.describe(pack, b, found))
 	case found.Finished:
 		fmt.Fprintln(con.out, "The puzzle is solved.")
 	case found.Step == nil:

@@ -20,8 +20,10 @@ type hintJSON struct {
 	Place      []string            `json:"place"`
 	Eliminate  []string            `json:"eliminate"`
 	Highlights highlightsJSON      `json:"highlights"`
-	Facts      []*interpreter.Step `json:"facts"`   // the steps that have learnt what it rests on
-	Granted    []string            `json:"granted"` // what the stars rule out, and the player has not crossed
+	Path       []*interpreter.Step `json:"path,omitempty"`     // of a placement: what leads to it
+	Fallback   *bool               `json:"fallback,omitempty"` // of a placement: whether the solution had to help
+	Facts      []*interpreter.Step `json:"facts"`              // the steps that have learnt what it rests on
+	Granted    []string            `json:"granted"`            // what the stars rule out, and the player has not crossed
 }
 
 // wrongJSON names the marks that contradict the solution.

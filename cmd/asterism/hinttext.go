@@ -28,6 +28,13 @@ func writeFullHint(con *console, h *interpreter.Hint) {
 	w, k, s := con.out, con.outInk, h.Step
 	drawBoard(w, h.Board, withResult(s), boardStyle{ink: k, pencil: true})
 	fmt.Fprintf(w, "\n%s %s\n", k.paint(bold, s.Rule.Title), k.paint(faint, "("+s.Rule.ID+")"))
+	if h.Fallback {
+		fmt.Fprintln(w, "A rule contradicts the solution here; this is taken from the solution itself.")
+	}
+	for _, p := range h.Path {
+		fmt.Fprintf(w, "%s %s: %s\n", k.paint(blue, "first"), p.Rule.Title, p.Because)
+		change(w, k.paint(red, "eliminates"), 10, p.Puzzle, p.Eliminate)
+	}
 	if s.Because != "" {
 		fmt.Fprintln(w, s.Because)
 	}

@@ -81,6 +81,7 @@ func (p *picture) draw(c canvas) {
 	}
 	p.lines()
 	p.learnt()
+	p.proof()
 	for cell := range p.board.Puzzle.Size * p.board.Puzzle.Size {
 		p.mark(cell)
 	}
@@ -123,7 +124,7 @@ func (p *picture) place(c puzzle.Cand) (middle point, room float64) {
 // candidate that is placed in it, has the whole cell.
 func (p *picture) shade(cell int) {
 	q, depth := p.board.Puzzle, make([]float64, p.board.Puzzle.Layers+1)
-	for i, r := range p.step.Show {
+	for i, r := range p.roles() {
 		whole := true
 		first := puzzle.Cand(cell * q.Layers)
 		for c := first; c < first+puzzle.Cand(q.Layers); c++ {
@@ -229,7 +230,7 @@ type legendItem struct {
 
 func (p *picture) legend() []legendItem {
 	var items []legendItem
-	for i, r := range p.step.Show {
+	for i, r := range p.roles() {
 		items = append(items, legendItem{roleFills[i%len(roleFills)], r.Name})
 	}
 	for _, change := range []struct {
@@ -241,7 +242,7 @@ func (p *picture) legend() []legendItem {
 			items = append(items, legendItem{change.fill, change.name})
 		}
 	}
-	return items
+	return append(items, p.proofLegend()...)
 }
 
 // The legend: the side of a colour's square, and the room around it.

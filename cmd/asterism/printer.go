@@ -21,6 +21,15 @@ func (s *solveCommand) printer(con *console, program *interpreter.Program, sever
 	return &accountPrinter{con: con, steps: s.Trace == nil || *s.Trace, boards: s.Boards, verbose: s.Verbose, several: several}
 }
 
+// argues says whether a printer tells why each step is right.
+func argues(p printer) bool {
+	switch p.(type) {
+	case silent, *tablePrinter:
+		return false
+	}
+	return true
+}
+
 // silent prints nothing.
 type silent struct{}
 

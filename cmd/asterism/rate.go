@@ -53,7 +53,7 @@ func (r *rateCommand) Run(con *console, g *globals) error {
 
 // rate solves the puzzles and prints a line for each.
 func (r *rateCommand) rate(ctx context.Context, con *console, program *interpreter.Program, all iter.Seq[given], bar *progress) error {
-	solve := solveCommand{Pack: r.Pack, Stars: r.Stars, Unique: r.Unique, Timeout: r.Timeout}
+	solve := solveCommand{Pack: r.Pack, Stars: r.Stars, Unique: r.Unique, Timeout: r.Timeout, bare: true}
 	tally, out := newTally(), &ratings{con: con, table: newTablePrinter(con, program, false), json: r.JSON}
 	defer bar.done()
 	for o := range ordered(all, workers(r.Jobs), func() func(given) outcome { return solve.worker(ctx, program) }) {

@@ -88,7 +88,7 @@ func writePack(con *console, p *interpreter.Pack) {
 	var rows [][]string
 	for _, t := range p.Tiers {
 		for _, r := range t.Rules {
-			rows = append(rows, []string{r.ID, r.Title, ratingText(r.Rating), tagText(r)})
+			rows = append(rows, []string{r.ID, r.Title, ratingText(p.Rating(r)), tagText(r)})
 		}
 	}
 	lines := columns(rows)
@@ -146,7 +146,9 @@ func newPackJSON(p *interpreter.Pack) packJSON {
 	for _, t := range p.Tiers {
 		tier := tierJSON{t.Number, t.Title, []ruleJSON{}}
 		for _, r := range t.Rules {
-			tier.Rules = append(tier.Rules, newRuleJSON(r))
+			rule := newRuleJSON(r)
+			rule.Rating = p.Rating(r)
+			tier.Rules = append(tier.Rules, rule)
 		}
 		out.Tiers = append(out.Tiers, tier)
 	}

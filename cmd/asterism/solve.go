@@ -22,7 +22,7 @@ type solveCommand struct {
 
 	Pack    string        `placeholder:"NAME" help:"The pack of rules to solve by (default: the one for the kind of puzzle)."`
 	Stars   int           `placeholder:"N" help:"Stars a row, where the puzzle does not say."`
-	Board   string        `placeholder:"FILE|ROWS" help:"A player's board to go on from: rows of * x and dots, or digits."`
+	Board   string        `placeholder:"FILE|ROWS" help:"A player's board to go on from: rows of * x and dots, digits, or pencil marks."`
 	Trace   *bool         `negatable:"" help:"Print every step (as is done for one puzzle)."`
 	Boards  bool          `help:"Print the board after every step."`
 	JSON    bool          `name:"json" help:"One JSON object a puzzle and line."`
@@ -34,6 +34,8 @@ type solveCommand struct {
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to solve at once (default: one a processor)."`
 	Timeout time.Duration `placeholder:"TIME" help:"The longest time for one puzzle, as in 10s."`
 	limits
+
+	bare bool // nobody will read why the steps are right
 }
 
 // Validate finds numbers that cannot be meant.
@@ -94,6 +96,7 @@ func (s *solveCommand) solve(ctx context.Context, con *console, program *interpr
 		return errors.New("--board goes with one puzzle")
 	}
 	out := s.printer(con, program, several)
+	s.bare = !argues(out)
 	bar := newProgress(con, several, lines(texts))
 	tally := newTally()
 	for o := range ordered(all, s.workers(several), func() func(given) outcome { return s.worker(ctx, program) }) {
@@ -159,7 +162,7 @@ func (s *solveCommand) worker(ctx context.Context, program *interpreter.Program)
 }
 
 func (s *solveCommand) options() interpreter.Options {
-	return interpreter.Options{Naive: s.Naive, MaxTier: s.MaxTier, Unique: s.Unique, Budget: s.limits.budget()}
+	return interpreter.Options{Bare: s.bare, Naive: s.Naive, MaxTier: s.MaxTier, Unique: s.Unique, Budget: s.limits.budget()}
 }
 
 func (s *solveCommand) solveOne(ctx context.Context, solver *interpreter.Solver, o *outcome) {

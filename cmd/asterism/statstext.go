@@ -47,9 +47,9 @@ func statsRow(s *interpreter.Stats, r *interpreter.RuleStats, quick bool) []stri
 // gradesText is how many puzzles have each grade, in the order of the pack.
 func gradesText(s *interpreter.Stats) string {
 	var parts []string
-	for _, g := range s.Pack.Decl.Grades {
-		if n := s.Grades[g.Title.Value]; n > 0 {
-			parts = append(parts, fmt.Sprintf("%s %d", g.Title.Value, n))
+	for _, g := range s.Pack.GradeNames("") {
+		if n := s.Grades[g]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", g, n))
 		}
 	}
 	if n := s.Grades[""]; n > 0 {

@@ -25,8 +25,8 @@ const (
 func newTablePrinter(con *console, program *interpreter.Program, verbose bool) *tablePrinter {
 	t := &tablePrinter{con: con, verbose: verbose, grade: len("grade")}
 	for _, p := range program.Packs {
-		for _, g := range p.Decl.Grades {
-			t.grade = max(t.grade, utf8.RuneCountInString(g.Title.Value))
+		for _, g := range p.GradeNames("") {
+			t.grade = max(t.grade, utf8.RuneCountInString(g))
 		}
 	}
 	return t

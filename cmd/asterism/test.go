@@ -7,11 +7,17 @@ import (
 	"asterism/interpreter"
 )
 
-// testCommand runs the examples of rules.
+// testCommand runs the examples of rules, or a technique library.
 type testCommand struct {
-	Names []string `arg:"" optional:"" name:"rule" help:"The rules to test; all of them without one."`
-	JSON  bool     `name:"json" help:"One JSON object with all failures."`
+	Names   []string `arg:"" optional:"" name:"rule" help:"The rules to test; all of them without one."`
+	Library string   `placeholder:"FILE" help:"Run a library of Sudoku techniques (HoDoKu's lines) instead: rules answer to the codes they have as tags, h0200 to 0200."`
+	Verbose bool     `short:"v" help:"Say of each failed case of the library what was missing or false."`
+	Jobs    int      `short:"j" placeholder:"N" help:"Cases of the library to run at once (default: one a processor)."`
+	JSON    bool     `name:"json" help:"One JSON object with all failures."`
 }
+
+// Validate finds numbers that cannot be meant.
+func (t *testCommand) Validate() error { return notNegative(map[string]int{"--jobs": t.Jobs}) }
 
 // testedJSON is what test prints for machines.
 type testedJSON struct {
@@ -29,6 +35,10 @@ func (t *testCommand) Run(con *console, g *globals) error {
 	rules, err := t.rules(program)
 	if err != nil {
 		return err
+	}
+	if t.Library != "" {
+		run := libraryRun{t.Library, rules, t.Jobs, t.Verbose, t.JSON}
+		return run.run(con, program)
 	}
 	out := testedJSON{Rules: len(rules), Failures: dsl.Diagnostics{}}
 	for _, r := range rules {

@@ -83,7 +83,7 @@ func (m *workbench) unused(rule *interpreter.Rule) string {
 	switch {
 	case !has:
 		return "The solve goes without it: it is not in pack " + pack.Name + "."
-	case rule.AssumesUnique && !m.session.options.Unique:
+	case rule.AssumesUnique && !m.session.options.Unique && !pack.AssumesUnique:
 		return "The solve goes without it: it takes one solution for granted; watch --unique does so too."
 	case next > m.live.Len() || m.live.Entry(next).Step == nil || m.live.Entry(next).Step.Rule.ID == rule.ID:
 		return ""

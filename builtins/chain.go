@@ -1,0 +1,175 @@
+package builtins
+
+import (
+	"strings"
+
+	"asterism/puzzle"
+)
+
+// Chain is an alternating inference chain: nodes in order, each pair of neighbours linked strongly (not both are false)
+// and weakly (not both are true) in turn, beginning and ending with a strong link. If the first node is false, the
+// second is true, so the third is false, and so on until the last, which is true: the first or the last is true.
+// Where they are linked weakly too, the chain is a loop, and of any two neighbours exactly one is true.
+// Alternating inference chains and nice loops are common knowledge of the Sudoku community (Sudopedia, HoDoKu).
+type Chain struct {
+	Nodes        []puzzle.Set `expr:"nodes"` // each says that one of its candidates is true
+	First        puzzle.Set   `expr:"first"`
+	Last         puzzle.Set   `expr:"last"`
+	Ends         puzzle.Set   `expr:"ends"`  // both
+	Cells        puzzle.Set   `expr:"cells"` // the candidates of all nodes
+	Length       int          `expr:"length"`
+	Loop         bool         `expr:"loop"`
+	Signature    string       `expr:"signature"`    // a letter for each strong link
+	Eliminations puzzle.Set   `expr:"eliminations"` // open: what conflicts with both ends; in a loop with both of any neighbours, or with a locked digit
+
+	path  []int32
+	links []strongLink // the strong ones, in order
+	yield func(*Chain) bool
+}
+
+var chainPool = newPool(func(*Env) *Chain { return &Chain{} })
+
+// clone is a match of its own, which stays as it is when the search goes on.
+func (m *Chain) clone() *Chain {
+	c := &Chain{First: m.First.Clone(), Last: m.Last.Clone(), Ends: m.Ends.Clone(), Cells: m.Cells.Clone(), Loop: m.Loop,
+		Length: m.Length, Signature: m.Signature, Eliminations: m.Eliminations.Clone()}
+	for _, n := range m.Nodes {
+		c.Nodes = append(c.Nodes, n.Clone())
+	}
+	return c
+}
+
+// ChainType is the type of what chains finds.
+var ChainType = func() *Type {
+	t := newType("chain", "Nodes linked strongly and weakly in turn, the first or the last of which is true: what chains finds.", chainText)
+	t.Fields = []*Field{
+		field("nodes", "The nodes in order, each a set of candidates one of which is meant.", Sets, func(m *Chain) []puzzle.Set { return m.Nodes }),
+		field("first", "The first node.", Set, func(m *Chain) puzzle.Set { return m.First }),
+		field("last", "The last node.", Set, func(m *Chain) puzzle.Set { return m.Last }),
+		field("ends", "The first and the last node: one of these candidates is true.", Set, func(m *Chain) puzzle.Set { return m.Ends }),
+		field("cells", "The candidates of all nodes.", Set, func(m *Chain) puzzle.Set { return m.Cells }),
+		field("length", "The number of nodes.", Int, func(m *Chain) int { return m.Length }),
+		field("loop", "Whether not both ends can be true, so that of any two neighbours exactly one is.", Bool, func(m *Chain) bool { return m.Loop }),
+		field("signature", "A letter for each strong link: V two values of a cell, L two places of a region, G the same with a group, A an almost-locked set.",
+			String, func(m *Chain) string { return m.Signature }),
+		field("eliminations", "What conflicts with both ends; in a loop with both of any two neighbours, or with a digit that an almost-locked set keeps.", Set,
+			func(m *Chain) puzzle.Set { return m.Eliminations }),
+	}
+	proving(t, chainProof)
+	return t
+}()
+
+// ChainList is the type of sequences of chains.
+var ChainList = listOf(ChainType, func(*Env, []*Chain) string { return "the chains" })
+
+// chainText reads like the argument: not r1c1=3 → r1c5=3 → not r4c5=3 → r4c7=3.
+func chainText(e *Env, m *Chain) string {
+	parts := make([]string, len(m.Nodes))
+	for i, n := range m.Nodes {
+		parts[i] = nodeText(e, n)
+		if i%2 == 0 {
+			parts[i] = "not " + parts[i]
+		}
+	}
+	return strings.Join(parts, " → ")
+}
+
+func nodeText(e *Env, n puzzle.Set) string {
+	return strings.Join(e.Board.Puzzle.Names(n), "/")
+}
+
+func chainProof(_ *Env, m *Chain) *Proof {
+	p := &Proof{Kind: AICProof}
+	for i, n := range m.Nodes {
+		p.Chain = append(p.Chain, ProofNode{n.Clone(), i%2 == 1})
+	}
+	return p
+}
+
+// describe fills the match from its path through the network, and works out what it removes.
+func (m *Chain) describe(e *Env, g *network) {
+	m.Nodes, m.Length, m.Signature = m.Nodes[:0], len(m.path), g.signature(m.links)
+	m.Cells, m.Eliminations = e.Arena.Set(), e.Arena.Set()
+	for _, n := range m.path {
+		m.Nodes = append(m.Nodes, g.nodes[n])
+		m.Cells.Or(m.Cells, g.nodes[n])
+	}
+	first, last := m.path[0], m.path[len(m.path)-1]
+	m.First, m.Last = g.nodes[first], g.nodes[last]
+	m.Ends = e.Arena.Or(m.First, m.Last)
+	m.Loop = g.conflicting(first, last)
+	m.remove(e, m.Ends)
+	if m.Loop {
+		m.lock(e, g)
+	}
+	m.Eliminations.And(m.Eliminations, g.open)
+}
+
+// lock adds what every weak link of a loop removes, and what an almost-locked set does that keeps all digits but one of two.
+func (m *Chain) lock(e *Env, g *network) {
+	for i := 1; i+1 < len(m.Nodes); i += 2 {
+		m.remove(e, e.Arena.Or(m.Nodes[i], m.Nodes[i+1]))
+	}
+	for i, l := range m.links {
+		if l.region != nil {
+			continue
+		}
+		rest := e.Arena.AndNot(g.locked[l.locked], e.Arena.Or(m.Nodes[2*i], m.Nodes[2*i+1]))
+		for c := rest.First(); c != puzzle.None; c = rest.First() {
+			digit := g.built.puzzle.Of(puzzle.Digit)[g.built.puzzle.DigitOf(c)-1]
+			m.remove(e, e.Arena.And(rest, digit.Cells))
+			rest.AndNot(rest, digit.Cells)
+		}
+	}
+}
+
+// remove adds what conflicts with every candidate of a set, one of which is true.
+func (m *Chain) remove(e *Env, s puzzle.Set) {
+	m.Eliminations.Or(m.Eliminations, peers(e, s))
+}
+
+// signature is a letter for each strong link.
+func (g *network) signature(links []strongLink) string {
+	letters := make([]byte, len(links))
+	for i, l := range links {
+		letters[i] = g.kind(l)
+	}
+	return string(letters)
+}
+
+// kind is the letter of a strong link: see the field signature.
+func (g *network) kind(l strongLink) byte {
+	a, b := g.nodes[l.from], g.nodes[l.to]
+	switch {
+	case l.region == nil:
+		return 'A'
+	case l.region.Kind == puzzle.Cell:
+		return 'V'
+	case a.Next(a.First()) != puzzle.None || b.Next(b.First()) != puzzle.None:
+		return 'G'
+	}
+	return 'L'
+}
+
+// hand gives the match to whoever walks the chains; while it is looked at, the argument rests on the strong links.
+func (m *Chain) hand(e *Env, g *network) bool {
+	before := len(e.Premises)
+	for _, l := range m.links {
+		if l.region != nil {
+			e.Rest(l.region)
+			continue
+		}
+		last := -1
+		for c := g.locked[l.locked].First(); c != puzzle.None; c = g.locked[l.locked].Next(c) {
+			if at := g.built.puzzle.CellOf(c); at != last {
+				e.Rest(g.built.puzzle.Of(puzzle.Cell)[at])
+				last = at
+			}
+		}
+	}
+	more := m.yield(m)
+	if more {
+		e.Premises = e.Premises[:before]
+	}
+	return more
+}

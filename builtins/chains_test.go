@@ -1,0 +1,232 @@
+package builtins
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"asterism/puzzle"
+)
+
+// TestChainsAgainstPropagation compares chains with plain propagation along the links, one candidate at a time: the same
+// candidates are removed, each by a chain of the same length, shorter chains first.
+func TestChainsAgainstPropagation(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 1))
+	found := 0
+	for range 40 {
+		for _, s := range samples(t, rng) {
+			b := s.board(rng)
+			e, g := envOn(b), plainLinks(b, s.Truths)
+			length := 0
+			removed := s.NewSet()
+			walkChains(e, source{regions: s.Truths}, 12, func(m *Chain) bool {
+				checkChain(t, s, b, m)
+				if found++; m.Length < length {
+					t.Fatalf("%s: a chain of %d nodes comes after one of %d", s.Canonical(), m.Length, length)
+				}
+				length = m.Length
+				removed.Or(removed, m.Eliminations)
+				return true
+			})
+			for c := range b.Open.All() {
+				if n := g.refute(c, 6); n > 0 && !removed.Has(c) {
+					t.Fatalf("%s: %s goes by a chain of %d links that is not found, open %s", s.Canonical(), s.Name(c), n, text(b.Open))
+				}
+			}
+			first := 0
+			walkChains(e, source{regions: s.Truths}, 12, func(m *Chain) bool { first = m.Length; return false })
+			if want := g.shortest(b, 6); 2*want != first {
+				t.Fatalf("%s: the shortest chain has %d links, but %d nodes were found", s.Canonical(), want, first)
+			}
+		}
+	}
+	if found < 1000 {
+		t.Error("only", found, "chains were found")
+	}
+}
+
+// plain is strong links between single candidates, by their first one.
+type plain struct {
+	board  *puzzle.Board
+	strong map[puzzle.Cand][]puzzle.Cand
+}
+
+func plainLinks(b *puzzle.Board, regions []*puzzle.Region) plain {
+	g := plain{b, map[puzzle.Cand][]puzzle.Cand{}}
+	for _, r := range regions {
+		var open []puzzle.Cand
+		for c := range r.Cells.All() {
+			if b.Open.Has(c) {
+				open = append(open, c)
+			}
+		}
+		if n := len(open); b.Need(r) > 0 && (n == 1 || n == 2) {
+			g.strong[open[0]] = append(g.strong[open[0]], open[n-1])
+			g.strong[open[n-1]] = append(g.strong[open[n-1]], open[0])
+		}
+	}
+	return g
+}
+
+// refute is the least number of strong links by which a candidate that is true makes itself false, or 0.
+func (g plain) refute(target puzzle.Cand, most int) int {
+	on, off := map[puzzle.Cand]bool{}, map[puzzle.Cand]bool{}
+	for c := range g.board.Puzzle.Conflicts(target).All() {
+		off[c] = true
+	}
+	for n := 1; n <= most; n++ {
+		for c := range off {
+			for _, to := range g.strong[c] {
+				on[to] = true
+			}
+		}
+		for c := range on {
+			if g.board.Puzzle.Conflicts(c).Has(target) {
+				return n
+			}
+			for k := range g.board.Puzzle.Conflicts(c).All() {
+				off[k] = true
+			}
+		}
+	}
+	return 0
+}
+
+func (g plain) shortest(b *puzzle.Board, most int) int {
+	least := 0
+	for c := range b.Open.All() {
+		if n := g.refute(c, most); n > 0 && (least == 0 || n < least) {
+			least = n
+		}
+	}
+	return least
+}
+
+// checkChain holds a chain against its definition and against the solution.
+func checkChain(t *testing.T, s sample, b *puzzle.Board, m *Chain) {
+	t.Helper()
+	if m.Length != len(m.Nodes) || m.Length%2 != 0 || len(m.Signature) != m.Length/2 {
+		t.Fatalf("%s: %d nodes, length %d, signature %s", s.Canonical(), len(m.Nodes), m.Length, m.Signature)
+	}
+	for i, n := range m.Nodes {
+		if n.Empty() || !n.Within(b.Open) {
+			t.Fatalf("%s: node %s is not open", s.Canonical(), text(n))
+		}
+		if i%2 == 1 && !n.Meets(s.solution) && !m.Nodes[i-1].Meets(s.solution) {
+			t.Fatalf("%s: neither %s nor %s is true", s.Canonical(), text(m.Nodes[i-1]), text(n))
+		}
+		if i%2 == 0 && i > 0 && !weaklyLinked(s, m.Nodes[i-1], n) {
+			t.Fatalf("%s: %s and %s do not exclude each other", s.Canonical(), text(m.Nodes[i-1]), text(n))
+		}
+	}
+	if m.Loop != weaklyLinked(s, m.First, m.Last) {
+		t.Fatalf("%s: loop is %t from %s to %s", s.Canonical(), m.Loop, text(m.First), text(m.Last))
+	}
+	if m.Eliminations.Meets(s.solution) || m.Eliminations.Empty() || !m.Eliminations.Within(b.Open) {
+		t.Fatalf("%s: %v eliminates %s", s.Canonical(), m.Nodes, text(m.Eliminations))
+	}
+}
+
+func weaklyLinked(s sample, a, b puzzle.Set) bool {
+	for c := range a.All() {
+		if !b.Within(s.Conflicts(c)) {
+			return false
+		}
+	}
+	return true
+}
+
+// TestGroupedAndLockedChains checks chains with groups and almost-locked sets against the solution, and that more kinds of
+// links never remove less.
+func TestGroupedAndLockedChains(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 2))
+	loops, kinds := 0, map[byte]int{}
+	for range 30 {
+		for _, s := range []sample{sudoku(t, rng, 2, 2), sudoku(t, rng, 2, 3), sudoku(t, rng, 3, 3), star(t, rng, 6, 1), star(t, rng, 9, 2)} {
+			b := s.board(rng)
+			less := s.NewSet()
+			houses := s.Houses()
+			if s.Family != puzzle.Sudoku {
+				houses = nil
+			}
+			for _, from := range []source{{regions: s.Truths}, {regions: s.Truths, grouped: true}, {regions: s.Truths, grouped: true, houses: houses, most: 4}} {
+				more := s.NewSet()
+				walkChains(envOn(b), from, 60, func(m *Chain) bool {
+					checkChain(t, s, b, m)
+					more.Or(more, m.Eliminations)
+					if m.Loop {
+						loops++
+					}
+					for _, k := range []byte(m.Signature) {
+						kinds[k]++
+					}
+					return true
+				})
+				if !less.Within(more) {
+					t.Fatalf("%s: more links remove less: %s, before %s", s.Canonical(), text(more), text(less))
+				}
+				less = more
+			}
+		}
+	}
+	if loops < 50 || kinds['V'] < 50 || kinds['L'] < 50 || kinds['G'] < 50 || kinds['A'] < 50 {
+		t.Errorf("too few to say anything: %d loops, links %v", loops, kinds)
+	}
+}
+
+// TestNetworkIsUsedAgain sees to it that a network left over from another board is not taken for this one's.
+func TestNetworkIsUsedAgain(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 3))
+	s := sudoku(t, rng, 3, 3)
+	e := envOn(s.board(rng))
+	count := func(e *Env) (n int) {
+		mark := e.Mark()
+		defer e.Release(mark)
+		walkChains(e, source{regions: s.Truths, grouped: true}, 20, func(m *Chain) bool { n += m.Length; return true })
+		return n
+	}
+	different := 0
+	for range 50 {
+		e.Board = s.board(rng)
+		again := count(e)
+		if want := count(envOn(e.Board)); again != want {
+			t.Fatalf("%d with a used environment, %d with a fresh one", again, want)
+		}
+		if count(e) != again {
+			t.Fatal("the same board gives something else the second time")
+		}
+		if again > 0 {
+			different++
+		}
+	}
+	if different < 5 {
+		t.Error("hardly any board had chains")
+	}
+}
+
+// TestClusters holds the colours against the solution: of each cluster one colour is all true, the other all false.
+func TestClusters(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 4))
+	large := 0
+	for range 40 {
+		for _, s := range samples(t, rng) {
+			b := s.board(rng)
+			seen := s.NewSet()
+			clusters(envOn(b), s.Truths, func(c *Cluster) bool {
+				first, second := c.First.Meets(s.solution), c.Second.Meets(s.solution)
+				if first && !c.First.Within(s.solution) || second && !c.Second.Within(s.solution) || first && second || !first && !second && !c.Second.Empty() {
+					t.Fatalf("%s: colours %s and %s", s.Canonical(), text(c.First), text(c.Second))
+				}
+				if c.Cells.Meets(seen) {
+					t.Fatalf("%s: %s is in two clusters", s.Canonical(), text(c.Cells))
+				}
+				if seen.Or(seen, c.Cells); c.Cells.Len() > 3 {
+					large++
+				}
+				return true
+			})
+		}
+	}
+	if large < 50 {
+		t.Error("only", large, "clusters of more than three")
+	}
+}

@@ -1,0 +1,91 @@
+package builtins
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"asterism/puzzle"
+)
+
+// TestDifferentialsAgainstSolutions counts every sum again, cell by cell, and compares what it takes away with the
+// solution.
+func TestDifferentialsAgainstSolutions(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	found, several := 0, 0
+	for _, s := range []sample{star(t, rng, 8, 1), star(t, rng, 9, 2), star(t, rng, 10, 2)} {
+		for range 20 {
+			b := s.board(rng)
+			e := envOn(b)
+			for _, d := range call(t, e, "differentials", append(call(t, e, "houses").([]*puzzle.Region), b.Facts...), 6).([]*Differential) {
+				recount(t, b, d)
+				if d.Eliminations.Meets(s.solution) {
+					t.Fatalf("%s: %s without %s takes a star of the solution away", s.Canonical(), d.added(), d.taken())
+				}
+				found++
+				if d.Operations > 2 {
+					several++
+				}
+			}
+		}
+	}
+	if found < 50 || several < 10 {
+		t.Errorf("%d sums, %d of more than two regions", found, several)
+	}
+}
+
+// recount adds up what the regions and squares of a sum count.
+func recount(t *testing.T, b *puzzle.Board, d *Differential) {
+	t.Helper()
+	total, counts := len(d.Tiles), map[puzzle.Cand]int{}
+	for _, r := range d.Cover {
+		total += b.Left(r)
+		for c := range r.Cells.All() {
+			counts[c]++
+		}
+	}
+	for _, r := range d.Base {
+		total -= b.Need(r)
+		for c := range r.Cells.All() {
+			counts[c]--
+		}
+	}
+	for _, q := range d.Tiles {
+		for c := range q.All() {
+			counts[c]++
+		}
+	}
+	if n := len(d.Cover) + len(d.Base); n != d.Operations || n > 6 || total != d.Total || d.Eliminations.Empty() {
+		t.Fatalf("%d operations said to be %d, %d stars said to be %d, takes %s away", n, d.Operations, total, d.Total, text(d.Eliminations))
+	}
+	for c := range b.Open.All() {
+		if counts[c] < 0 || counts[c] > total != d.Eliminations.Has(c) {
+			t.Fatalf("%s counts %d in a sum of %d", b.Puzzle.Name(c), counts[c], total)
+		}
+	}
+}
+
+// TestUndercountAsDifferential is the sum that the guide gives for undercounting: the rows less the shapes in them.
+func TestUndercountAsDifferential(t *testing.T) {
+	p, err := puzzle.NewStarBattle(5, 1, []int{
+		0, 0, 0, 1, 1,
+		2, 2, 1, 1, 1,
+		2, 3, 3, 3, 1,
+		4, 3, 3, 3, 4,
+		4, 4, 4, 4, 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := envOn(p.NewBoard())
+	for _, d := range call(t, e, "differentials", call(t, e, "houses"), 2).([]*Differential) {
+		if d.added() == "row 1" && d.taken() == "shape A" && d.Total == 0 && d.Eliminations.Has(p.At(0, 3, 0)) && d.Eliminations.Has(p.At(0, 4, 0)) {
+			return
+		}
+	}
+	t.Error("row 1 without shape A was not found")
+}
+
+func TestTimesOver(t *testing.T) {
+	if got := timesOver([]string{"row 1", "row 2", "row 2", "row 3", "row 3", "row 3"}); got != "row 1, row 2 twice and row 3 3 times" {
+		t.Error(got)
+	}
+}

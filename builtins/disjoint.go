@@ -1,0 +1,99 @@
+package builtins
+
+import (
+	"math/bits"
+
+	"asterism/puzzle"
+)
+
+// disjointSearch looks for cells that have as many digits as there are cells and in which no digit fits twice.
+type disjointSearch struct {
+	m      *Subset
+	n      int
+	apart  []uint64 // per cell, the later ones with which it shares no digit, or that it sees
+	usable []uint64 // per depth, the cells that can be added
+	yield  func(*Subset) bool
+}
+
+var disjointSearchPool = newPool(func(*Env) *disjointSearch { return &disjointSearch{} })
+
+// disjointSubsets walks the subsets by their number of cells.
+func disjointSubsets(e *Env, n int, yield func(*Subset) bool) {
+	if e.Board.Puzzle.Family != puzzle.Sudoku {
+		return
+	}
+	s := disjointSearchPool.next(e)
+	s.m, s.yield = subsetPool.next(e), yield
+	s.m.begin(e)
+	defer s.m.c.leave()
+	n = min(n, s.m.c.size)
+	s.compare()
+	s.usable = wiped(s.usable, (max(n, 0)+1)*s.m.c.width)
+	for s.n = 2; s.n <= n; s.n++ {
+		clear(s.m.parts[0])
+		s.start()
+		if !s.add(e, 0, 0) {
+			return
+		}
+	}
+}
+
+// compare finds which cells go together.
+func (s *disjointSearch) compare() {
+	c := s.m.c
+	s.apart = wiped(s.apart, c.cellGrid.cells*c.width)
+	for i, mask := range c.digits {
+		if mask == 0 {
+			continue
+		}
+		later := part(s.apart, i, c.width)
+		for k := i + 1; k < len(c.digits); k++ {
+			if m := c.digits[k]; m != 0 && (m&mask == 0 || hasBit(c.peersOf(i), k)) {
+				addBit(later, k)
+			}
+		}
+	}
+}
+
+// start lets every cell be the first that has no more than n digits.
+func (s *disjointSearch) start() {
+	usable := part(s.usable, 0, s.m.c.width)
+	clear(usable)
+	for i, m := range s.m.c.digits {
+		if m != 0 && bits.OnesCount32(m) <= s.n {
+			addBit(usable, i)
+		}
+	}
+}
+
+// add chooses one more cell after so many that have these digits.
+func (s *disjointSearch) add(e *Env, depth int, mask uint32) bool {
+	c := s.m.c
+	if depth == s.n {
+		return bits.OnesCount32(mask) != s.n || s.m.offer(e, [3]uint32{mask}, s.yield)
+	}
+	if !e.Tick() {
+		return false
+	}
+	for k, w := range part(s.usable, depth, c.width) {
+		for ; w != 0; w &= w - 1 {
+			i := k<<6 + bits.TrailingZeros64(w)
+			if with := mask | c.digits[i]; bits.OnesCount32(with) <= s.n && !s.with(e, depth, i, with) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// with goes on with a cell added.
+func (s *disjointSearch) with(e *Env, depth, cell int, mask uint32) bool {
+	width := s.m.c.width
+	next := part(s.usable, depth+1, width)
+	copy(next, part(s.usable, depth, width))
+	andWords(next, part(s.apart, cell, width))
+	addBit(s.m.parts[0], cell)
+	more := s.add(e, depth+1, mask)
+	s.m.parts[0][cell>>6] &^= 1 << (uint(cell) & 63)
+	return more
+}

@@ -1,0 +1,198 @@
+package builtins
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"asterism/puzzle"
+)
+
+// TestFinnedAgainstAllChoices compares finned with every choice of up to three bases and four covers, on boards of both
+// families, with overlapping regions and facts on both sides: together they exclude the same candidates, and each match
+// is what the theorem says.
+func TestFinnedAgainstAllChoices(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	fins, stars, wide := 0, 0, 0
+	for range 60 {
+		for _, s := range samples(t, rng) {
+			b := s.board(rng)
+			bases := append(pick(rng, near(rng, s), 5), pick(rng, b.Facts, 2)...)
+			covers := append(pick(rng, near(rng, s), 8), pick(rng, b.Facts, 2)...)
+			n, most := checkFinned(t, s, b, bases, covers)
+			wide = max(wide, most)
+			fins += n
+			if s.Family == puzzle.StarBattle {
+				stars += n
+			}
+		}
+	}
+	t.Log(fins, "candidates are excluded by fins alone,", stars, "of them stars; up to", wide, "candidates at once")
+	if fins < 100 || stars < 20 || fins-stars < 20 || wide <= 64 {
+		t.Error("too few were excluded to say anything")
+	}
+}
+
+// near is the regions to choose from: in Sudoku those of one digit, so that they have to do with each other.
+func near(rng *rand.Rand, s sample) []*puzzle.Region {
+	if s.Family == puzzle.StarBattle {
+		return s.Truths
+	}
+	var out []*puzzle.Region
+	digit := 1 + rng.IntN(2)
+	for _, r := range s.Truths {
+		if r.Digit == digit {
+			out = append(out, r)
+		}
+	}
+	rng.Shuffle(len(out), func(i, k int) { out[i], out[k] = out[k], out[i] })
+	return out
+}
+
+// checkFinned returns how many candidates only fish with fins exclude, and among how many.
+func checkFinned(t *testing.T, s sample, b *puzzle.Board, bases, covers []*puzzle.Region) (found, most int) {
+	t.Helper()
+	got, plain, among := s.NewSet(), s.NewSet(), s.NewSet()
+	for _, r := range append(bases, covers...) {
+		among.Or(among, openOf(b, r))
+	}
+	e := envOn(b)
+	for n := 1; n <= 3; n++ {
+		for _, m := range call(t, e, "finned", bases, covers, n).([]*Fish) {
+			fins, gone := finTheorem(b, m.Base, m.Cover, among)
+			if len(m.Base) != n || m.Size != n || !fins.Equal(m.Fins) || !gone.Equal(m.Eliminations) || gone.Empty() {
+				t.Fatalf("%s: %s in %s has fins %s, eliminates %s and not %s", s.Canonical(), m.Base, m.Cover, text(m.Fins), text(m.Eliminations), text(gone))
+			}
+			if gone.Meets(s.solution) {
+				t.Fatalf("%s: %s in %s eliminates the solution", s.Canonical(), m.Base, m.Cover)
+			}
+			got.Or(got, gone)
+			if fins.Empty() {
+				plain.Or(plain, gone)
+			}
+		}
+	}
+	subsets(len(bases), 3, func(chosen []int) {
+		base := choose(bases, chosen)
+		if len(base) == 0 || !needy(b, base) {
+			return
+		}
+		subsets(len(covers), 4, func(chosen []int) {
+			cover := choose(covers, chosen)
+			if _, gone := finTheorem(b, base, cover, among); roomy(b, cover) && !gone.Within(got) {
+				t.Fatalf("%s: %s in %s eliminates %s, of which %s was found, among %v in %v", s.Canonical(), base, cover, text(gone), text(got), bases, covers)
+			}
+		})
+	})
+	return got.Len() - plain.LenAnd(got), among.Len()
+}
+
+// finTheorem counts the regions of each candidate, and says which of them a base and a cover exclude.
+func finTheorem(b *puzzle.Board, base, cover []*puzzle.Region, among puzzle.Set) (fins, gone puzzle.Set) {
+	balance, slack := map[puzzle.Cand]int{}, 0
+	for _, r := range base {
+		slack -= b.Need(r)
+		for c := range openOf(b, r).All() {
+			balance[c]--
+		}
+	}
+	for _, r := range cover {
+		slack += b.Left(r)
+		for c := range openOf(b, r).All() {
+			balance[c]++
+		}
+	}
+	fins, gone = b.Puzzle.NewSet(), b.Puzzle.NewSet()
+	for c, n := range balance {
+		if n < 0 {
+			fins.Add(c)
+		}
+	}
+	for c := range among.All() {
+		others := fins.Clone()
+		others.Remove(c)
+		if balance[c] > slack && others.Within(b.Puzzle.Conflicts(c)) {
+			gone.Add(c)
+		}
+	}
+	return fins, gone
+}
+
+func needy(b *puzzle.Board, base []*puzzle.Region) bool {
+	for _, r := range base {
+		if b.Need(r) <= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func roomy(b *puzzle.Board, cover []*puzzle.Region) bool {
+	for _, r := range cover {
+		if b.Left(r) <= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// BenchmarkFinned is the time that finned takes for all digits of a board on which it finds nothing.
+func BenchmarkFinned(b *testing.B) {
+	at := stuckBoard(b)
+	p := at.Puzzle
+	e := envOn(at)
+	e.Start(Budget{})
+	for _, kind := range []string{"basic", "franken", "mutant"} {
+		for n := 2; n <= 6; n++ {
+			b.Run(fmt.Sprintf("%s/%d", kind, n), func(b *testing.B) {
+				found := 0
+				for b.Loop() {
+					found = 0
+					for _, d := range p.Of(puzzle.Digit) {
+						r, c, x := p.Inside(d, puzzle.RowDigit), p.Inside(d, puzzle.ColumnDigit), p.Inside(d, puzzle.BoxDigit)
+						var base, cover []*puzzle.Region
+						switch kind {
+						case "basic":
+							base, cover = r, c
+						case "franken":
+							base, cover = append(append(base, r...), x...), append(append(cover, c...), x...)
+						case "mutant":
+							base = append(append(append(base, r...), c...), x...)
+							cover = base
+						}
+						mark := e.Mark()
+						finnedFish(e, base, cover, n, func(*Fish) bool { found++; return true })
+						if kind != "mutant" {
+							finnedFish(e, cover, base, n, func(*Fish) bool { found++; return true })
+						}
+						e.Release(mark)
+					}
+				}
+				b.ReportMetric(float64(found), "fish")
+			})
+		}
+	}
+}
+
+// stuckBoard is a 9×9 board on which no cell and no house is forced, with more candidates than others.
+func stuckBoard(t testing.TB) *puzzle.Board {
+	t.Helper()
+	text, err := os.ReadFile("../testdata/sudoku/9x9.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var most *puzzle.Board
+	for item := range puzzle.ParseAll(string(text), puzzle.Hint{}) {
+		b := item.Puzzle.NewBoard()
+		for c := range b.Placed.All() {
+			for x := range b.Puzzle.Conflicts(c).All() {
+				b.Eliminate(x)
+			}
+		}
+		if b.Settle(); most == nil || b.Open.Len() > most.Open.Len() {
+			most = b
+		}
+	}
+	return most
+}

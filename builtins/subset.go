@@ -1,0 +1,146 @@
+package builtins
+
+import (
+	"math/bits"
+	"slices"
+
+	"asterism/puzzle"
+)
+
+// Subset is cells that have room for just so many digits as there are cells: each digit that can stand in them once does
+// stand in them, and so does each one twice that can. (Naked subsets, Sue de Coq, distributed disjoint subsets.)
+type Subset struct {
+	Cells   []*puzzle.Region `expr:"cells"`
+	Digits  int              `expr:"digits"`  // how many different digits they have
+	Content puzzle.Set       `expr:"content"` // the open candidates of the cells
+	Middle  []*puzzle.Region `expr:"middle"`  // those where two houses cross
+	First   []*puzzle.Region `expr:"first"`   // those in the rest of the first house
+	Second  []*puzzle.Region `expr:"second"`  // and of the second
+	Held    []puzzle.Set     `expr:"held"`    // of each, one candidate is true
+
+	c     *catalogue
+	parts [3][]uint64 // the cells: where the houses cross, in the rest of the first, of the second
+	all   []uint64
+	peers []uint64
+}
+
+var subsetPool = newPool(func(*Env) *Subset { return &Subset{} })
+
+// clone is a match of its own, which stays as it is when the search goes on.
+func (m *Subset) clone() *Subset {
+	return &Subset{Cells: slices.Clone(m.Cells), Digits: m.Digits, Content: m.Content.Clone(),
+		Middle: slices.Clone(m.Middle), First: slices.Clone(m.First), Second: slices.Clone(m.Second), Held: cloneSets(m.Held)}
+}
+
+// SubsetType is the type of what crossings and disjointSubsets find.
+var SubsetType = func() *Type {
+	t := newType("subset", "Cells that have room for just so many digits as there are cells.",
+		func(e *Env, m *Subset) string { return regionsText(m.Cells) })
+	t.Fields = []*Field{
+		field("cells", "The cells.", Regions, func(m *Subset) []*puzzle.Region { return m.Cells }),
+		field("digits", "How many different digits the cells have.", Int, func(m *Subset) int { return m.Digits }),
+		field("content", "The open candidates of the cells.", Set, func(m *Subset) puzzle.Set { return m.Content }),
+		field("middle", "Those cells that stand where the two houses cross; all of them, where they were not looked for in two houses.", Regions,
+			func(m *Subset) []*puzzle.Region { return m.Middle }),
+		field("first", "Those in the rest of the first house.", Regions, func(m *Subset) []*puzzle.Region { return m.First }),
+		field("second", "Those in the rest of the second house.", Regions, func(m *Subset) []*puzzle.Region { return m.Second }),
+		field("held", "Sets of candidates of each of which one is true: the places of each digit in the cells.", Sets, func(m *Subset) []puzzle.Set { return m.Held }),
+	}
+	proving(t, subsetProof)
+	return t
+}()
+
+// subsetProof is the parts of the subset, which together are locked.
+func subsetProof(e *Env, m *Subset) *Proof {
+	p := &Proof{Kind: ALSProof}
+	for _, cells := range [][]*puzzle.Region{m.Middle, m.First, m.Second} {
+		content := e.Board.Puzzle.NewSet()
+		for _, r := range cells {
+			content.Or(content, r.Cells)
+		}
+		content.And(content, e.Board.Open)
+		if len(cells) > 0 {
+			p.Sets = append(p.Sets, LinkedSet{Cells: slices.Clone(cells), Candidates: content})
+		}
+	}
+	return p
+}
+
+// Subsets is the type of sequences of subsets.
+var Subsets = listOf(SubsetType, func(*Env, []*Subset) string { return "the subsets" })
+
+var subsetFuncs = []*Func{
+	{Name: "crossings", Family: puzzle.Sudoku, Params: []Param{{"a", "rows, columns or boxes"}, {"b", "rows, columns or boxes"}},
+		Cost: Search, Premises: "the cells", Example: "for m in crossings(lines, boxes)",
+		Doc:   "Cells in a house of a and a house of b, some where the two cross, some in the rest of each, that have room for just so many digits as there are cells. A digit of the crossing is in the rest of one house at most, and so stands in the cells once at most; another can stand once in each rest. What eliminates nothing is left out. Up to 16 digits.",
+		Forms: seq2(crossingSubsets)},
+	{Name: "disjointSubsets", Family: puzzle.Sudoku, Params: []Param{{"n", "how many cells at most"}},
+		Cost: Search, Premises: "the cells", Example: "for m in disjointSubsets(5)",
+		Doc:   "Up to n cells anywhere with as many digits as there are cells, where any two cells with the same digit see each other: each digit stands in them just once. Smaller ones come first. What eliminates nothing is left out.",
+		Forms: seq1(disjointSubsets)},
+}
+
+// begin makes the match ready for a board.
+func (m *Subset) begin(e *Env) {
+	m.c = catalogueOf(e, 1)
+	for i := range m.parts {
+		m.parts[i] = wiped(m.parts[i], m.c.width)
+	}
+	m.all, m.peers = wiped(m.all, m.c.width), wiped(m.peers, m.c.width)
+}
+
+// removes says whether a digit that stands in some cells is open in one that sees them all, or takes its only cell from
+// other digits.
+func (m *Subset) removes(cells []uint64, digit int) bool {
+	places := m.c.placesOf(digit)
+	copy(m.peers, places)
+	m.c.common(m.peers, cells, places)
+	return anyBit(m.peers) || m.c.settles(cells, digit)
+}
+
+// join puts the parts together.
+func (m *Subset) join() {
+	copy(m.all, m.parts[0])
+	orWords(m.all, m.parts[1])
+	orWords(m.all, m.parts[2])
+}
+
+// eachHeld hands out the cells and the digit of everything held: places of a digit in all the cells, or in one of the
+// rests where it is in neither the crossing nor sees the other rest.
+func (m *Subset) eachHeld(digits [3]uint32, yield func(cells []uint64, digit int) bool) bool {
+	for d := digits[0] | digits[1] | digits[2]; d != 0; d &= d - 1 {
+		digit, bit := bits.TrailingZeros32(d), d&-d
+		if bit&digits[0] == 0 && bit&digits[1]&digits[2] != 0 {
+			if !yield(m.parts[1], digit) || !yield(m.parts[2], digit) {
+				return false
+			}
+		} else if !yield(m.all, digit) {
+			return false
+		}
+	}
+	return true
+}
+
+// offer gives the match to whoever walks, if it eliminates something; it says whether to go on. digits are those of the
+// parts.
+func (m *Subset) offer(e *Env, digits [3]uint32, yield func(*Subset) bool) bool {
+	m.join()
+	if m.eachHeld(digits, func(cells []uint64, digit int) bool { return !m.removes(cells, digit) }) {
+		return true
+	}
+	mark, before, c := e.Arena.Mark(), len(e.Premises), m.c
+	m.Digits = bits.OnesCount32(digits[0] | digits[1] | digits[2])
+	m.Middle, m.First, m.Second = c.regions(m.Middle, m.parts[0]), c.regions(m.First, m.parts[1]), c.regions(m.Second, m.parts[2])
+	m.Cells, m.Content, m.Held = c.regions(m.Cells, m.all), c.candidates(e, m.all, digits[0]|digits[1]|digits[2]), m.Held[:0]
+	m.eachHeld(digits, func(cells []uint64, digit int) bool {
+		m.Held = append(m.Held, c.candidates(e, cells, 1<<digit))
+		return true
+	})
+	e.Premises = append(e.Premises, m.Cells...)
+	more := yield(m)
+	if more {
+		e.Premises = e.Premises[:before]
+		e.Arena.Release(mark)
+	}
+	return more
+}

@@ -1,0 +1,142 @@
+package interpreter
+
+import (
+	"slices"
+
+	"asterism/builtins"
+	"asterism/dsl"
+)
+
+// axis is one scale of grades, in the order in which they are tried.
+type axis struct {
+	name   string // "" for the main one
+	grades []grade
+}
+
+type grade struct {
+	name string
+	text string // the condition as it is written
+	when builtins.Expr[bool]
+}
+
+// The names that a grade condition knows, besides the builtins.
+const (
+	gradeHardest = "hardest"
+	gradeRating  = "rating"
+	gradeSteps   = "steps"
+	gradeEmpty   = "empty"
+	operations   = "operations" // the most a step of the solve counted; a rule counts with a let of this name
+	rating       = gradeRating  // likewise a let: how hard this very step is
+)
+
+// gradeScope declares what a grade condition can ask, once for the program.
+func (c *compiler) gradeScope() scope {
+	return scope{
+		gradeHardest: &variable{typ: builtins.Int, slot: hardestSlot},
+		gradeRating:  &variable{typ: builtins.Float, slot: ratingSlot},
+		gradeSteps:   &variable{typ: builtins.Int, slot: stepsSlot},
+		operations:   &variable{typ: builtins.Int, slot: operationsSlot},
+		gradeEmpty:   &variable{typ: builtins.Int, slot: emptySlot},
+	}
+}
+
+// The first variables of every program are those of grades.
+const (
+	hardestSlot = iota
+	ratingSlot
+	stepsSlot
+	operationsSlot
+	emptySlot
+)
+
+func (c *compiler) compileGrade(p *Pack, g *dsl.Grade) {
+	n, ok := c.want(g.When, c.gradeScope(), builtins.Bool, "a condition")
+	if !ok {
+		return
+	}
+	name := ""
+	if g.Axis != nil {
+		name = g.Axis.Text
+	}
+	a := p.axis(name)
+	if a == nil {
+		a = &axis{name: name}
+		p.axes = append(p.axes, a)
+	}
+	a.grades = append(a.grades, grade{g.Title.Value, g.When.Text, n.Value.(builtins.Expr[bool])})
+}
+
+// axis is the axis of that name, or nil.
+func (p *Pack) axis(name string) *axis {
+	i := slices.IndexFunc(p.axes, func(a *axis) bool { return a.name == name })
+	if i < 0 {
+		return nil
+	}
+	return p.axes[i]
+}
+
+// Axes lists the names of the axes of grades besides the main one, in the order in which the pack has them.
+func (p *Pack) Axes() []string {
+	var names []string
+	for _, a := range p.axes {
+		if a.name != "" {
+			names = append(names, a.name)
+		}
+	}
+	return names
+}
+
+// GradeNames lists the grades on an axis of the pack ("" for the main one), in the order in which they are tried.
+func (p *Pack) GradeNames(name string) []string {
+	var names []string
+	if a := p.axis(name); a != nil {
+		for _, g := range a.grades {
+			names = append(names, g.name)
+		}
+	}
+	return names
+}
+
+// classify gives a solve its grade on every axis, if it has come to the end.
+func (s *Solver) classify(r *Result) {
+	p := r.Puzzle
+	r.Grade, r.Grades, r.Empty = "", nil, p.Size*p.Size-p.Givens.Len()
+	if r.Status != Solved {
+		return
+	}
+	for _, a := range s.pack.axes {
+		name := s.gradeOn(a, r)
+		switch {
+		case a.name == "":
+			r.Grade = name
+		case name != "":
+			if r.Grades == nil {
+				r.Grades = map[string]string{}
+			}
+			r.Grades[a.name] = name
+		}
+	}
+}
+
+// gradeOn is the first grade of an axis whose condition holds, or "".
+func (s *Solver) gradeOn(a *axis, r *Result) string {
+	for _, g := range a.grades {
+		if deserves(s.env, g, r) {
+			return g.name
+		}
+	}
+	return ""
+}
+
+// deserves says whether the condition of a grade holds for a solve.
+func deserves(e *builtins.Env, g grade, r *Result) bool {
+	*e.Vars[hardestSlot].(*int), *e.Vars[stepsSlot].(*int) = r.Hardest, len(r.Steps)
+	*e.Vars[operationsSlot].(*int), *e.Vars[emptySlot].(*int) = r.Operations, r.Empty
+	e.Fired = r.fired
+	*e.Vars[ratingSlot].(*float64) = 0
+	if r.Rating != nil {
+		*e.Vars[ratingSlot].(*float64) = *r.Rating
+	}
+	e.Start(builtins.Budget{Work: DefaultWork})
+	return g.when(e)
+}

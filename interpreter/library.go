@@ -1,0 +1,164 @@
+package interpreter
+
+import (
+	"context"
+	"slices"
+
+	"asterism/puzzle"
+)
+
+// Library runs the cases of a technique library (HoDoKu's format) against the rules of a program. It is for one
+// goroutine.
+type Library struct {
+	program *Program
+	rules   []*Rule // those that may answer
+	solvers map[string]*Solver
+}
+
+// NewLibrary makes a Library in which some rules of a program answer, or without any all of them.
+func NewLibrary(program *Program, only []*Rule) *Library {
+	if len(only) == 0 {
+		only = program.Rules
+	}
+	return &Library{program: program, rules: only, solvers: map[string]*Solver{}}
+}
+
+// CaseVerdict says whether the rules do what a case of the library lists.
+type CaseVerdict struct {
+	Rules   []*Rule // that answer to the code; none where the technique is not ours
+	Passed  bool
+	Missing []puzzle.Cand // listed, and not deduced by all the rules together
+	False   []puzzle.Cand // deduced, and not true; in a fail case, deduced although they are listed
+	Stopped []Stop        // rules that were broken off
+}
+
+// failCase is the variant in which a technique must not apply.
+const failCase = "x"
+
+// Run has the rules with the code of a case as a tag (h0200) work on its board, after the bookkeeping: each alone, and
+// then all together, until one attempt passes. To pass, an attempt makes every deduction listed and none that is false.
+// In a fail case (variant x) it makes none of those listed, or no step at all where none is. The only errors are those
+// of ctx.
+func (l *Library) Run(ctx context.Context, c *puzzle.LibraryCase) (*CaseVerdict, error) {
+	v := &CaseVerdict{Rules: l.Answering(c.Code)}
+	if len(v.Rules) == 0 {
+		return v, nil
+	}
+	if c.Variant == failCase {
+		return v, l.try(ctx, c, v, v.Rules)
+	}
+	for _, r := range v.Rules {
+		if err := l.try(ctx, c, v, []*Rule{r}); err != nil || v.Passed {
+			return v, err
+		}
+	}
+	if len(v.Rules) == 1 {
+		return v, nil
+	}
+	return v, l.try(ctx, c, v, v.Rules)
+}
+
+// Answering lists the rules that answer to a code of the library.
+func (l *Library) Answering(code string) []*Rule {
+	var list []*Rule
+	for _, r := range l.rules {
+		if slices.Contains(r.Tags, "h"+code) && slices.Contains(r.Families, puzzle.Sudoku) {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// try has some rules work on the board of a case, and notes in v how that went.
+func (l *Library) try(ctx context.Context, c *puzzle.LibraryCase, v *CaseVerdict, rules []*Rule) error {
+	solutions, err := c.Puzzle.NewBoard().Solutions(ctx, 2)
+	if err != nil {
+		return err
+	}
+	s, fails := l.solver(rules), c.Variant == failCase
+	var made []*Step // but for the bookkeeping
+	s.Start(ctx, c.Puzzle.NewBoard())
+	v.False = nil
+	for fails || len(lacking(c, s.board)) > 0 {
+		step, err := s.Next()
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil || step == nil {
+			break
+		}
+		if !step.Rule.Bookkeeping() {
+			made = append(made, step)
+		}
+		if len(solutions) == 1 {
+			v.False = append(v.False, step.lies(solutions[0])...)
+		}
+	}
+	v.Missing, v.Stopped = lacking(c, s.board), s.stopped
+	v.Passed = len(v.Missing) == 0 && len(v.False) == 0
+	if fails {
+		v.turn(c, made)
+	}
+	return nil
+}
+
+// turn makes the verdict that of a fail case, in which these steps were made: what is not deduced is as it should be.
+func (v *CaseVerdict) turn(c *puzzle.LibraryCase, made []*Step) {
+	for _, s := range made {
+		for _, x := range c.Eliminations {
+			if s.Eliminate.Has(x) {
+				v.False = append(v.False, x)
+			}
+		}
+		for _, x := range c.Placements {
+			if s.Place.Has(x) {
+				v.False = append(v.False, x)
+			}
+		}
+	}
+	listed := len(c.Eliminations) + len(c.Placements)
+	v.Missing, v.Passed = nil, len(v.False) == 0 && (listed > 0 || len(made) == 0)
+}
+
+// solver is the one of a pack that holds these rules and the bookkeeping.
+func (l *Library) solver(rules []*Rule) *Solver {
+	name := ""
+	for _, r := range rules {
+		name += r.ID + " "
+	}
+	if l.solvers[name] == nil {
+		l.solvers[name] = NewSolver(l.program, l.program.withBookkeeping(name, rules), Options{Unique: true})
+	}
+	return l.solvers[name]
+}
+
+// lacking lists what a case wants and the board does not have.
+func lacking(c *puzzle.LibraryCase, b *puzzle.Board) []puzzle.Cand {
+	var list []puzzle.Cand
+	for _, x := range c.Eliminations {
+		if b.Open.Has(x) || b.Placed.Has(x) {
+			list = append(list, x)
+		}
+	}
+	for _, x := range c.Placements {
+		if !b.Placed.Has(x) {
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// lies lists the candidates of which a step says what is not so in a solution.
+func (s *Step) lies(solution puzzle.Set) []puzzle.Cand {
+	wrong := s.Puzzle.NewSet()
+	wrong.And(s.Eliminate, solution)
+	var list []puzzle.Cand
+	for x := range wrong.All() {
+		list = append(list, x)
+	}
+	wrong.AndNot(s.Place, solution)
+	for x := range wrong.All() {
+		list = append(list, x)
+	}
+	return list
+}

@@ -1,0 +1,64 @@
+package interpreter_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"asterism/interpreter"
+	"asterism/puzzle"
+)
+
+// TestTechniqueLibrary runs every case of HoDoKu's technique library that is here: the rules that answer to its code make
+// all the deductions listed and none that is false, and where the technique must not apply they do not.
+func TestTechniqueLibrary(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "shared", "sudoku", "library.txt"))
+	if err != nil {
+		t.Skip("the technique library is not here:", err)
+	}
+	program := shipped(t)
+	library := interpreter.NewLibrary(program, nil)
+	passed := 0
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, ":") {
+			continue
+		}
+		c, err := puzzle.ParseLibraryCase(strings.TrimSpace(line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := library.Run(context.Background(), c)
+		switch {
+		case err != nil:
+			t.Fatal(err)
+		case len(v.Rules) == 0 && !notOurs[c.Code]:
+			t.Errorf("no rule answers to %s", c.Code)
+		case len(v.Rules) == 0:
+		case v.Passed:
+			passed++
+		case strings.HasPrefix(line, beyond):
+		default:
+			t.Errorf("%smissing %v, false %v, stopped %v", line, nameAll(c.Puzzle, v.Missing), nameAll(c.Puzzle, v.False), v.Stopped)
+		}
+	}
+	t.Log(passed, "cases passed")
+	if passed == 0 {
+		t.Error("no case passed")
+	}
+}
+
+// beyond is the case that lists more than its XYZ-Wing shows: a digit of the pivot itself.
+const beyond = ":0801:378:9+1+7+458+2+6326+8+3..+5+1+4."
+
+// notOurs is the codes of techniques that no rule has: templates.
+var notOurs = map[string]bool{"1201": true, "1202": true}
+
+func nameAll(p *puzzle.Puzzle, list []puzzle.Cand) []string {
+	var names []string
+	for _, c := range list {
+		names = append(names, p.Name(c))
+	}
+	return names
+}
