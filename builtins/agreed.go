@@ -53,7 +53,7 @@ var Agreements = listOf(AgreementType, func(*Env, []*Agreement) string { return 
 // beginAgreement is for agreements that look so deep.
 func beginAgreement(e *Env, d depth) *Agreement {
 	a := agreementPool.next(e)
-	a.e, a.g, a.depth, a.Tier = e, linksOf(e), d, max(int(d), 0)
+	a.e, a.depth, a.Tier = e, d, max(int(d), 0)
 	if d > byForced {
 		e.SeeFacts()
 	}
@@ -100,7 +100,7 @@ func (a *Agreement) set(source puzzle.Set, yield func(*Agreement) bool) bool {
 
 // among hands over what the open candidates of a set agree on, if that is anything, and says whether to go on.
 func (a *Agreement) among(source puzzle.Set, yield func(*Agreement) bool) bool {
-	if a.g == nil || !a.intersect(source) {
+	if a.g = linksOf(a.e); a.g == nil || !a.intersect(source) { // another board may have been asked meanwhile
 		return a.e.err == nil
 	}
 	a.On.Clear()
@@ -180,7 +180,9 @@ func (a *Agreement) eachBranch(yield func(x puzzle.Cand, f *follower)) {
 
 func (a *Agreement) lead(f *follower, set puzzle.Set, to func(int) literal) {
 	for y := set.First(); y != puzzle.None; y = set.Next(y) {
-		f.lead(to(int(a.g.nodes[y])))
+		if node := int(a.g.nodes[y]); node >= 0 && f.reached(to(node)) {
+			f.lead(to(node))
+		}
 	}
 }
 
@@ -206,7 +208,7 @@ func (a *Agreement) rest() {
 // proof shows the branches with the nodes that lead to what was agreed on.
 func (a *Agreement) proof(e *Env) *Proof {
 	proof := &Proof{Kind: ForcingProof, Source: a.Source.Clone()}
-	if g := linksOf(e); g != a.g || g == nil {
+	if a.g = linksOf(e); a.g == nil || !a.Source.Within(a.g.open) {
 		return proof
 	}
 	if a.depth > byForced {

@@ -98,6 +98,38 @@ func TestAgreementsHold(t *testing.T) {
 	}
 }
 
+// TestAgreementsWithOtherBoardsBetween looks at another board between any two agreements: the next must be the same.
+func TestAgreementsWithOtherBoardsBetween(t *testing.T) {
+	rng := rand.New(rand.NewPCG(45, 45))
+	compared := 0
+	for range 20 {
+		s := sudoku(t, rng, 2, 3)
+		b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, 0.5)
+		other := puzzle.RandomBoard(rng, s.Puzzle, s.solution, 0.2)
+		var calm, disturbed []string
+		e := envOn(b)
+		agreedRegions(e, s.Truths, func(a *Agreement) bool {
+			calm = append(calm, text(a.Source)+text(a.On)+text(a.Off))
+			return true
+		})
+		agreedRegions(e, s.Truths, func(a *Agreement) bool {
+			disturbed = append(disturbed, text(a.Source)+text(a.On)+text(a.Off))
+			e.Board = other
+			branchByLinks(e, other.Open.First())
+			a.proof(e)
+			e.Board = b
+			return true
+		})
+		if !slices.Equal(calm, disturbed) {
+			t.Fatal(calm, disturbed)
+		}
+		compared += len(calm)
+	}
+	if compared == 0 {
+		t.Error("nothing was agreed on")
+	}
+}
+
 // TestAgreementOfOneThatIsPlaced sees to it that candidates of which one is placed already say nothing.
 func TestAgreementOfOneThatIsPlaced(t *testing.T) {
 	s := sudoku(t, rand.New(rand.NewPCG(43, 43)), 2, 2)

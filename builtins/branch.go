@@ -39,10 +39,11 @@ func branchProof(e *Env, b *Branch) *Proof {
 	source.Add(b.Start)
 	proof := &Proof{Kind: ForcingProof, Source: source, Branches: []ProofBranch{{Start: b.Start}}}
 	if g := linksOf(e); g != nil && b.Broken && g.nodes[b.Start] >= 0 {
-		f := b.again(g)
-		f.leadToBreak()
-		f.trace()
-		proof.Branches[0].Chain = f.chain()
+		if f := b.again(g); f.broken { // as it is, unless it was followed on another board
+			f.leadToBreak()
+			f.trace()
+			proof.Branches[0].Chain = f.chain()
+		}
 	}
 	return proof
 }

@@ -172,6 +172,14 @@ func (f *follower) begin() {
 // lead marks a conclusion as wanted.
 func (f *follower) lead(l literal) { f.marks[f.at[l]] = true }
 
+// reached says whether a literal was concluded.
+func (f *follower) reached(l literal) bool {
+	if isOn(l) {
+		return hasBit(f.on, nodeOf(l))
+	}
+	return hasBit(f.off, nodeOf(l))
+}
+
 // leadToBreak marks what the contradiction is made of.
 func (f *follower) leadToBreak() {
 	if f.gap < 0 {

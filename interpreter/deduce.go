@@ -25,7 +25,7 @@ func (s *Solver) deduce(e *builtins.Env, b *puzzle.Board, tier int, watch func()
 	}
 	b.Settle()
 	watch()
-	if b.Broken() == nil && tier > 0 {
+	if b.Broken() == nil && tier > 0 && len(s.rules) > 0 {
 		s.deputy(tier).run(s.ctx, e, b, watch)
 	}
 }

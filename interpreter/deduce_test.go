@@ -123,11 +123,29 @@ func TestWorkOfDeputiesCounts(t *testing.T) {
 	t.Error("no solve used up the work of a rule that runs others")
 }
 
+// forcingPack puts the forcing rules behind simple ones, however the shipped packs order them.
+const forcingPack = `
+pack forcing "Simple rules, then forcing" for sudoku {
+  tier 0 { Seen }
+  tier 1 { HiddenSingle NakedSingle }
+  tier 2 { Pointing Claiming }
+  tier 3 { NakedPair XWing HiddenPair NakedTriple Swordfish HiddenTriple }
+  tier 4 { NakedQuad Jellyfish HiddenQuad }
+  tier 8 { Nishio KrakenFish CellForcing RegionForcing DynamicForcing }
+  tier 9 { Backtracking }
+}`
+
+func forcingProgram(t testing.TB) (*Program, *Pack) {
+	t.Helper()
+	program := loaded(t, append(shippedFiles(t), File{"forcingpack.rules", forcingPack})...)
+	pack, _ := program.Pack("forcing")
+	return program, pack
+}
+
 // TestForcingOnHardBoards asks the forcing rules on every board on which simpler rules are stuck, and compares all they
 // say with the one solution.
 func TestForcingOnHardBoards(t *testing.T) {
-	program := loaded(t, shippedFiles(t)...)
-	pack, _ := program.Pack("sudoku")
+	program, pack := forcingProgram(t)
 	s := NewSolver(program, pack, Options{})
 	fired, boards := map[string]int{}, 0
 	for i, p := range hardSudokus(t) {
@@ -156,6 +174,21 @@ func TestForcingOnHardBoards(t *testing.T) {
 	for _, id := range []string{"Nishio", "KrakenFish", "CellForcing", "RegionForcing", "DynamicForcing", "Backtracking"} {
 		if fired[id] == 0 {
 			t.Error(id, "never fired")
+		}
+	}
+}
+
+// TestGradedByLogic solves puzzles of every rating by forcing, without searching.
+func TestGradedByLogic(t *testing.T) {
+	program, pack := forcingProgram(t)
+	s := NewSolver(program, pack, Options{MaxTier: 8})
+	for _, p := range sudokusOf(t, "graded.txt", 300, 7) {
+		r, err := s.Solve(context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Status != Solved || len(r.Stopped) > 0 {
+			t.Errorf("%s is %s, stopped: %v", p.Canonical(), r.Status, r.Stopped)
 		}
 	}
 }
@@ -189,34 +222,32 @@ func askAll(t *testing.T, s *Solver, step *Step, solution puzzle.Set, fired map[
 
 // hardSudokus is some of the hardest puzzles of the collection.
 func hardSudokus(t testing.TB) []*puzzle.Puzzle {
+	return append(sudokusOf(t, "graded.txt", 660, 5), sudokusOf(t, "search.txt", 1, 50)...)
+}
+
+// sudokusOf is one of so many puzzles of a file of the collection, from some line on.
+func sudokusOf(t testing.TB, file string, from, every int) []*puzzle.Puzzle {
 	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "shared", "sudoku", file))
+	if err != nil {
+		t.Skip("the puzzle collection is not here:", err)
+	}
 	var out []*puzzle.Puzzle
-	for _, file := range []string{"graded.txt", "search.txt"} {
-		text, err := os.ReadFile(filepath.Join("..", "..", "shared", "sudoku", file))
+	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+	for i := from; i < len(lines); i += every {
+		line, _, _ := strings.Cut(lines[i], " ")
+		p, err := puzzle.Parse(line, puzzle.Hint{})
 		if err != nil {
-			t.Skip("the puzzle collection is not here:", err)
+			t.Fatal(line, err)
 		}
-		lines := strings.Split(strings.TrimSpace(string(text)), "\n")
-		from, every := len(lines)-120, 5
-		if file == "search.txt" {
-			from, every = 1, 50
-		}
-		for i := from; i < len(lines); i += every {
-			line, _, _ := strings.Cut(lines[i], " ")
-			p, err := puzzle.Parse(line, puzzle.Hint{})
-			if err != nil {
-				t.Fatal(line, err)
-			}
-			out = append(out, p)
-		}
+		out = append(out, p)
 	}
 	return out
 }
 
 // BenchmarkForcing is how long each forcing rule takes on a board on which simpler rules are stuck.
 func BenchmarkForcing(b *testing.B) {
-	program := loaded(b, shippedFiles(b)...)
-	pack, _ := program.Pack("sudoku")
+	program, pack := forcingProgram(b)
 	var boards []*puzzle.Board
 	plain := NewSolver(program, pack, Options{MaxTier: 7})
 	for _, p := range hardSudokus(b) {
