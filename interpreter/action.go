@@ -22,6 +22,7 @@ type finding struct {
 	place     puzzle.Set
 	eliminate puzzle.Set
 	know      []*puzzle.Region
+	aim       puzzle.Set // unless Nil, candidates of which a finding must place or eliminate some to count
 }
 
 func newFinding(p *puzzle.Puzzle) *finding {
@@ -97,7 +98,7 @@ func fire(e *builtins.Env, actions []*action) bool {
 		}
 		a.each(e, a.turn)
 	}
-	return !f.empty()
+	return !f.empty() && (f.aim.Nil() || f.place.Meets(f.aim) || f.eliminate.Meets(f.aim))
 }
 
 // apply adds the part of a conclusion that is new. An elimination is about open candidates; to place one that was

@@ -16,6 +16,9 @@ func (s *Solver) try(r *Rule, m *ruleMemory) (bool, error) {
 		Work: orDefault(s.options.Budget.Work, DefaultWork),
 		Time: s.clock.within(orDefault(s.options.Budget.RuleTime, DefaultRuleTime)),
 	})
+	if s.found.aim = s.aim; r.Bookkeeping() {
+		s.found.aim = puzzle.Set{}
+	}
 	found := s.look(r, m)
 	err := s.env.Err()
 	if err == nil {

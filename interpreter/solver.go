@@ -26,8 +26,9 @@ type Solver struct {
 	stopped []Stop
 	off     map[*Rule]bool
 	steps   int
-	looks   int    // evaluations of rules that were not passed over
-	costs   []Cost // by rule, where they are measured
+	looks   int        // evaluations of rules that were not passed over
+	costs   []Cost     // by rule, where they are measured
+	aim     puzzle.Set // unless Nil, steps are looked for that place or eliminate some of these; see finding
 
 	deputies []*deputy // run rules for rules
 }

@@ -15,6 +15,17 @@ type LibraryCase struct {
 	Placements   []Cand
 }
 
+// Listed is the candidates that the case says are eliminated or placed.
+func (c *LibraryCase) Listed() Set {
+	s := c.Puzzle.NewSet()
+	for _, list := range [][]Cand{c.Eliminations, c.Placements} {
+		for _, x := range list {
+			s.Add(x)
+		}
+	}
+	return s
+}
+
 // hodokuForm is the fields of a line; some end in one more, of no use here.
 const hodokuForm = ":code:digits:givens:deleted:eliminations:placements"
 
