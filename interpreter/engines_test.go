@@ -13,7 +13,7 @@ func TestEnginesCapsItsGrades(t *testing.T) {
 	program := shipped(t)
 	pack, _ := program.Pack("engines")
 	for grade, want := range map[string]string{"Beginner": "NakedSingle", "Easy": "NakedSingle", "Medium": "HiddenSingle",
-		"Intermediate": "HiddenTriple", "Hard": "Claiming"} {
+		"Intermediate": "HiddenTriple", "Hard": "Claiming", "Expert": "HiddenRectangle", "Master": "BUG", "Extreme": "Backtracking"} {
 		_, tier := program.Reach(pack, grade)
 		if last := tier.Rules[len(tier.Rules)-1]; last.ID != want {
 			t.Error("the hardest technique of", grade, "is", last.ID, "and not", want)
