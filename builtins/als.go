@@ -77,7 +77,7 @@ func (c *catalogue) start(b *puzzle.Board) {
 	c.puzzle = b.Puzzle
 	c.open.Copy(b.Open)
 	c.placed.Copy(b.Placed)
-	c.digits, c.places = wiped(c.digits, c.cellGrid.cells), wiped(c.places, c.size*c.width)
+	c.digits, c.places = zeroed(c.digits, c.cellGrid.cells), zeroed(c.places, c.size*c.width)
 	for i, r := range b.Puzzle.Of(puzzle.Cell) {
 		if b.Need(r) == 0 {
 			continue
@@ -185,7 +185,7 @@ type houseChoice struct {
 // choose lists the almost-locked sets of c.most cells of a house.
 func (h *houseChoice) choose(e *Env, c *catalogue, cells []int, box bool) {
 	h.c, h.e, h.n, h.box = c, e, c.most, box
-	h.from, h.chosen = h.from[:0], wiped(h.chosen, c.width)
+	h.from, h.chosen = h.from[:0], zeroed(h.chosen, c.width)
 	for _, i := range cells {
 		if m := c.digits[i]; m != 0 && bits.OnesCount32(m) <= h.n+1 {
 			h.from = append(h.from, i)

@@ -120,7 +120,7 @@ type alsSearch struct {
 	first []uint8 // per set and digit to start from, the least number of links its next chain can have
 }
 
-var chainSearchPool = newPool(func(*Env) *alsSearch { return &alsSearch{} })
+var alsSearchPool = newPool(func(*Env) *alsSearch { return &alsSearch{} })
 
 // alsChains finds the shortest chains of all first, then those with one link more.
 func alsChains(e *Env, least, most, cells int, yield func(*ALSChain) bool) {
@@ -129,7 +129,7 @@ func alsChains(e *Env, least, most, cells int, yield func(*ALSChain) bool) {
 		return
 	}
 	m := alsChainPool.next(e)
-	s := chainSearchPool.next(e)
+	s := alsSearchPool.next(e)
 	m.c = catalogueOf(e, cells)
 	defer m.c.leave()
 	s.begin(e, m.c, cells)
@@ -147,8 +147,8 @@ func alsChains(e *Env, least, most, cells int, yield func(*ALSChain) bool) {
 func (s *alsSearch) begin(e *Env, c *catalogue, cells int) {
 	s.c, s.l = c, c.link(e)
 	s.limit = c.upTo[min(cells, c.most)]
-	s.first = wiped(s.first, s.limit*c.size)
-	s.useful, s.visited, s.left = wiped(s.useful, s.l.width), wiped(s.visited, c.size*s.l.width), wiped(s.left, len(c.masks))
+	s.first = zeroed(s.first, s.limit*c.size)
+	s.useful, s.visited, s.left = zeroed(s.useful, s.l.width), zeroed(s.visited, c.size*s.l.width), zeroed(s.left, len(c.masks))
 }
 
 // shortest is the least number of links that a chain not reported yet has, or most if there is none below it. Starts
@@ -218,7 +218,7 @@ func (s *alsSearch) room(n int) {
 	for len(s.entered) <= n {
 		s.entered = append(s.entered, nil)
 	}
-	s.entered[n] = wiped(s.entered[n], s.c.size*s.l.width)
+	s.entered[n] = zeroed(s.entered[n], s.c.size*s.l.width)
 }
 
 // depart enters the sets that are linked to the start by another digit than z.
@@ -309,7 +309,7 @@ func (s *alsSearch) reportEnds(e *Env, m *ALSChain, n int, yield func(*ALSChain)
 
 // trace finds the way to a set that was reached by a digit after n links.
 func (s *alsSearch) trace(m *ALSChain, set, digit, n int) {
-	m.numbers, m.digits = wiped(m.numbers, n+1), wiped(m.digits, n)
+	m.numbers, m.digits = zeroed(m.numbers, n+1), zeroed(m.digits, n)
 	for ; n > 1; n-- {
 		m.numbers[n], m.digits[n-1] = set, digit
 		set, digit = s.before(set, digit, n-1)

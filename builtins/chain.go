@@ -31,12 +31,8 @@ var chainPool = newPool(func(*Env) *Chain { return &Chain{} })
 
 // clone is a match of its own, which stays as it is when the search goes on.
 func (m *Chain) clone() *Chain {
-	c := &Chain{First: m.First.Clone(), Last: m.Last.Clone(), Ends: m.Ends.Clone(), Cells: m.Cells.Clone(), Loop: m.Loop,
+	return &Chain{Nodes: cloneSets(m.Nodes), First: m.First.Clone(), Last: m.Last.Clone(), Ends: m.Ends.Clone(), Cells: m.Cells.Clone(), Loop: m.Loop,
 		Length: m.Length, Signature: m.Signature, Eliminations: m.Eliminations.Clone()}
-	for _, n := range m.Nodes {
-		c.Nodes = append(c.Nodes, n.Clone())
-	}
-	return c
 }
 
 // ChainType is the type of what chains finds.

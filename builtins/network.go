@@ -50,7 +50,7 @@ type strongLink struct {
 	locked   int32          // otherwise the almost-locked set that would have too few digits
 }
 
-var networks = newPool(func(e *Env) *network {
+var networkPool = newPool(func(e *Env) *network {
 	p := e.Board.Puzzle
 	n := p.Candidates()
 	return &network{open: p.NewSet(), placed: p.NewSet(), seen: p.NewSet(), single: make([]int32, n), several: make([]int32, n), rank: make([]int32, n)}
@@ -59,7 +59,7 @@ var networks = newPool(func(e *Env) *network {
 // networkOf lends the network of the present board.
 func networkOf(e *Env, s source) *network {
 	s.puzzle = e.Board.Puzzle
-	g := networks.next(e)
+	g := networkPool.next(e)
 	if !g.built.same(s) || !g.open.Equal(e.Board.Open) || !g.placed.Equal(e.Board.Placed) {
 		g.build(e, s)
 		if e.Err() != nil {
@@ -264,23 +264,26 @@ func (g *network) conflict(e *Env) {
 		g.seen.Or(g.seen, common)
 		common.And(common, g.open)
 		for c := common.First(); c != puzzle.None; c = common.Next(c) {
-			g.hits[int(g.rank[c])*g.words+n>>6] |= 1 << (n & 63)
+			addBit(g.hit(c), n)
 		}
 	}
 	g.weak = zeroed(g.weak, g.size*g.words)
 	for n, node := range g.nodes[:g.size] {
-		row := g.weak[n*g.words : (n+1)*g.words]
-		c := node.First()
-		for copy(row, g.hit(c)); c != puzzle.None; c = node.Next(c) {
-			for i, w := range g.hit(c) {
-				row[i] &= w
-			}
+		weak, c := g.weakly(int32(n)), node.First()
+		for copy(weak, g.hit(c)); c != puzzle.None; c = node.Next(c) {
+			andWords(weak, g.hit(c))
 		}
 	}
 }
 
 // hit is the nodes that an open candidate conflicts with.
-func (g *network) hit(c puzzle.Cand) []uint64 { return row(g.hits, int(g.rank[c]), g.words) }
+func (g *network) hit(c puzzle.Cand) []uint64 { return part(g.hits, int(g.rank[c]), g.words) }
+
+// weakly is the nodes that a node is linked weakly with.
+func (g *network) weakly(n int32) []uint64 { return part(g.weak, int(n), g.words) }
+
+// conflicting says whether two nodes are linked weakly.
+func (g *network) conflicting(a, b int32) bool { return hasBit(g.weakly(a), int(b)) }
 
 // commonPeers puts into common what conflicts with every candidate of a node.
 func (g *network) commonPeers(common, node puzzle.Set) {
@@ -288,16 +291,4 @@ func (g *network) commonPeers(common, node puzzle.Set) {
 	for common.Copy(g.built.puzzle.Conflicts(c)); c != puzzle.None; c = node.Next(c) {
 		common.And(common, g.built.puzzle.Conflicts(c))
 	}
-}
-
-func row(table []uint64, i, words int) []uint64 { return table[i*words : (i+1)*words] }
-
-// zeroed is a slice of n zeros, in the memory of s where that is enough.
-func zeroed(s []uint64, n int) []uint64 {
-	if cap(s) < n {
-		return make([]uint64, n)
-	}
-	s = s[:n]
-	clear(s)
-	return s
 }
