@@ -167,7 +167,7 @@ func (s *alsSearch) shortest(e *Env, most int) int {
 		if !e.Tick() {
 			return most
 		}
-		n := s.search(e, links, min(bound, most-1))
+		n := s.least(e, links, min(bound, most-1))
 		s.first[i] = uint8(n)
 		bound = min(bound, n)
 	}
@@ -189,6 +189,30 @@ func (s *alsSearch) from(set, digit int) bool {
 	keepBefore(s.useful, s.limit)
 	keepAfter(s.useful, set) // the way back is the same chain
 	return anyBit(s.useful)
+}
+
+// least is how many links the shortest useful chain from the start has that has at least so many; beyond the bound it
+// gives up. A chain of one link is found without going there.
+func (s *alsSearch) least(e *Env, least, bound int) int {
+	switch {
+	case least > 1:
+		return s.search(e, least, bound)
+	case s.adjoined():
+		return 1
+	case bound == 1:
+		return 2
+	}
+	return s.search(e, 2, bound)
+}
+
+// adjoined says whether the start is linked to a set that ends a useful chain.
+func (s *alsSearch) adjoined() bool {
+	for d := s.c.masks[s.start] &^ (1 << s.z); d != 0; d &= d - 1 {
+		if shareBit(s.useful, s.l.linked(s.c.entry(s.start, bits.TrailingZeros32(d)))) {
+			return true
+		}
+	}
+	return false
 }
 
 // search goes from the start until a chain with at least so many links is found, and says how many it has; beyond the

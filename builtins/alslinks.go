@@ -32,7 +32,9 @@ func (c *catalogue) link(e *Env) *setLinks {
 	for set, mask := range c.masks {
 		for ; mask != 0 && e.Tick(); mask &= mask - 1 {
 			digit := bits.TrailingZeros32(mask)
-			c.among(l.linked(c.entry(set, digit)), digit, c.seenBy(set, digit))
+			if seen := c.seenBy(set, digit); anyBit(seen) {
+				c.among(l.linked(c.entry(set, digit)), digit, seen)
+			}
 		}
 	}
 	if e.Err() != nil {
