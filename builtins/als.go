@@ -26,6 +26,9 @@ type catalogue struct {
 	first []int    // per set, where its entries begin: one for each of its digits
 	seen  []uint64 // per entry, the cells with that digit that see all the set's cells with it
 
+	full      []uint32 // of sets of cells with no digit more than they are, the digits
+	fullCells []uint64 // and the cells
+
 	links setLinks
 	pick  houseChoice
 }
@@ -89,6 +92,7 @@ func (c *catalogue) start(b *puzzle.Board) {
 	}
 	c.most, c.upTo = 0, append(c.upTo[:0], 0)
 	c.masks, c.cells, c.first, c.seen = c.masks[:0], c.cells[:0], c.first[:0], c.seen[:0]
+	c.full, c.fullCells = c.full[:0], c.fullCells[:0]
 	c.links.most = 0
 }
 
@@ -216,7 +220,11 @@ func (h *houseChoice) add(from, more int, mask uint32) {
 }
 
 func (h *houseChoice) keep(mask uint32) {
-	if bits.OnesCount32(mask) != h.n+1 || h.box && h.c.inLine(h.chosen, firstBit(h.chosen)) {
+	if h.box && h.c.inLine(h.chosen, firstBit(h.chosen)) {
+		return
+	}
+	if bits.OnesCount32(mask) <= h.n {
+		h.c.full, h.c.fullCells = append(h.c.full, mask), append(h.c.fullCells, h.chosen...)
 		return
 	}
 	h.c.cells = append(h.c.cells, h.chosen...)

@@ -22,9 +22,10 @@ type Chain struct {
 	Signature    string       `expr:"signature"`    // a letter for each strong link
 	Eliminations puzzle.Set   `expr:"eliminations"` // open: what conflicts with both ends; in a loop with both of any neighbours, or with a locked digit
 
-	path  []int32
-	links []strongLink // the strong ones, in order
-	yield func(*Chain) bool
+	path   []int32
+	links  []strongLink     // the strong ones, in order
+	locked []*puzzle.Region // the cells of the almost-locked set of one of them
+	yield  func(*Chain) bool
 }
 
 var chainPool = newPool(func(*Env) *Chain { return &Chain{} })
@@ -110,7 +111,13 @@ func (m *Chain) lock(e *Env, g *network) {
 		if l.region != nil {
 			continue
 		}
-		rest := e.Arena.AndNot(g.locked[l.locked], e.Arena.Or(m.Nodes[2*i], m.Nodes[2*i+1]))
+		m.locked = g.lockedCells(m.locked[:0], l.locked)
+		rest := e.Arena.Set()
+		for _, c := range m.locked {
+			rest.Or(rest, c.Cells)
+		}
+		rest.And(rest, g.open)
+		rest.AndNot(rest, e.Arena.Or(m.Nodes[2*i], m.Nodes[2*i+1]))
 		for c := rest.First(); c != puzzle.None; c = rest.First() {
 			digit := g.built.puzzle.Of(puzzle.Digit)[g.built.puzzle.DigitOf(c)-1]
 			m.remove(e, e.Arena.And(rest, digit.Cells))
@@ -155,13 +162,7 @@ func (m *Chain) hand(e *Env, g *network) bool {
 			e.Rest(l.region)
 			continue
 		}
-		last := -1
-		for c := g.locked[l.locked].First(); c != puzzle.None; c = g.locked[l.locked].Next(c) {
-			if at := g.built.puzzle.CellOf(c); at != last {
-				e.Rest(g.built.puzzle.Of(puzzle.Cell)[at])
-				last = at
-			}
-		}
+		e.Premises = g.lockedCells(e.Premises, l.locked)
 	}
 	more := m.yield(m)
 	if more {

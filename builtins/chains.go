@@ -16,10 +16,10 @@ var chainFuncs = []*Func{
 		Cost: Search, Premises: "the regions of the strong links", Example: "for m in groupedChains(units, 20)",
 		Doc:   "As chains, but a place of a region may also be all that it has left in common with another of the regions: a digit in a box and a line.",
 		Forms: seq2(groupedChains)},
-	{Name: "lockedChains", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"houses", "rows, columns and boxes"}, {"size", "how many cells of a house at most"}, {"n", "how many nodes at most"}},
-		Cost: Search, Premises: "the regions of the strong links, the cells of almost-locked sets", Family: puzzle.Sudoku, Example: "for m in lockedChains(units, houses, 5, 20)",
-		Doc:   "As groupedChains, with the digits of almost-locked sets linked as well: cells of a house that hold one digit more than they are can do without one digit only, so of any two one is there.",
-		Forms: seq4(lockedChains)},
+	{Name: "lockedChains", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"cells", "how many cells a set has at most"}, {"n", "how many nodes at most"}},
+		Cost: Search, Premises: "the regions of the strong links, the cells of almost-locked sets", Family: puzzle.Sudoku, Example: "for m in lockedChains(units, 5, 20)",
+		Doc:   "As groupedChains, with the digits of almost-locked sets linked as well: cells of a house that hold one digit more than they are can do without one digit only, so of any two one is there. As for alsChains, at most 2048 sets of up to 15 cells are looked at, the smallest.",
+		Forms: seq3(lockedChains)},
 }
 
 func chains(e *Env, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
@@ -30,8 +30,8 @@ func groupedChains(e *Env, regions []*puzzle.Region, n int, yield func(*Chain) b
 	walkChains(e, source{regions: regions, grouped: true}, n, yield)
 }
 
-func lockedChains(e *Env, regions, houses []*puzzle.Region, size, n int, yield func(*Chain) bool) {
-	walkChains(e, source{regions: regions, grouped: true, houses: houses, most: size}, n, yield)
+func lockedChains(e *Env, regions []*puzzle.Region, cells, n int, yield func(*Chain) bool) {
+	walkChains(e, source{regions: regions, grouped: true, most: cells}, n, yield)
 }
 
 // chainSearch is one walk. A chain that removes a target is an argument that begins with the target being true, which makes

@@ -29,9 +29,10 @@ type network struct {
 	hits     []uint64         // by target: the nodes that cannot be true together with it
 	shared   [][]puzzle.Set   // by region: what it shares with others, for groups
 	sharedOf []*puzzle.Region // the regions that shared was worked out for
-	locked   []puzzle.Set     // the almost-locked sets that have links
-	lockeds  int
-	scratch  almostScratch
+	locked   []uint64         // the cells of the almost-locked sets that have links, so many words each
+	wide     int              // the words of a set of cells
+	ends     []int32          // the nodes of the digits of one of them
+	reach    []uint64         // the cells that see a digit of it
 }
 
 // source is what a network is made from.
@@ -39,15 +40,14 @@ type source struct {
 	puzzle  *puzzle.Puzzle
 	regions []*puzzle.Region // whose two places are linked
 	grouped bool             // what two regions share may be a place
-	houses  []*puzzle.Region // in which almost-locked sets are looked for
-	most    int              // how many cells these have at most
+	most    int              // how many cells the almost-locked sets have at most whose digits are linked; 0 for none
 }
 
 // strongLink says that from or to holds.
 type strongLink struct {
 	from, to int32
 	region   *puzzle.Region // that has no other place, or nil
-	locked   int32          // otherwise the almost-locked set that would have too few digits
+	locked   int32          // otherwise the number of the almost-locked set that would have too few digits
 }
 
 var networkPool = newPool(func(e *Env) *network {
@@ -71,12 +71,11 @@ func networkOf(e *Env, s source) *network {
 }
 
 func (s source) same(t source) bool {
-	return s.puzzle == t.puzzle && s.grouped == t.grouped && s.most == t.most &&
-		slices.Equal(s.regions, t.regions) && slices.Equal(s.houses, t.houses)
+	return s.puzzle == t.puzzle && s.grouped == t.grouped && s.most == t.most && slices.Equal(s.regions, t.regions)
 }
 
 func (g *network) build(e *Env, s source) {
-	g.built = source{s.puzzle, append(g.built.regions[:0], s.regions...), s.grouped, append(g.built.houses[:0], s.houses...), s.most}
+	g.built = source{s.puzzle, append(g.built.regions[:0], s.regions...), s.grouped, s.most}
 	g.open.Copy(e.Board.Open)
 	g.placed.Copy(e.Board.Placed)
 	g.clear()
@@ -90,16 +89,16 @@ func (g *network) build(e *Env, s source) {
 			g.linkPlaces(e, i, r)
 		}
 	}
-	for _, h := range s.houses {
-		g.seen.Or(g.seen, h.Cells)
-		g.linkLocked(e, h, s.most)
+	if s.most > 0 {
+		g.seen.Copy(s.puzzle.All)
+		g.linkLocked(e, s.most)
 	}
 	g.sort()
 	g.conflict(e)
 }
 
 func (g *network) clear() {
-	g.size, g.lockeds, g.found, g.before = 0, 0, g.found[:0], g.before[:0]
+	g.size, g.locked, g.found, g.before = 0, g.locked[:0], g.found[:0], g.before[:0]
 	g.seen.Clear()
 	for i := range g.single {
 		g.single[i], g.several[i] = -1, -1
