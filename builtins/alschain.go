@@ -39,7 +39,7 @@ func cloneSets(sets []puzzle.Set) []puzzle.Set {
 // ALSChainType is the type of what alsChains and alsPairs find.
 var ALSChainType = func() *Type {
 	t := newType("set chain", "Almost-locked sets, n cells of a house with n+1 digits, each linked to the next by a digit that one of the two lacks.",
-		func(e *Env, m *ALSChain) string { return setsText(e, m.Sets) })
+		alsChainText)
 	t.Fields = []*Field{
 		field("sets", "The open candidates of each set, along the chain.", Sets, func(m *ALSChain) []puzzle.Set { return m.Sets }),
 		field("links", "Of each set but the last, the candidates of the digit that links it to the next: in one of the two sets it is missing.", Sets,

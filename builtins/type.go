@@ -301,39 +301,3 @@ func newSetType() *Type {
 }
 
 func cellText(e *Env, c puzzle.Cand) string { return e.Board.Puzzle.Name(c) }
-
-func setsText(e *Env, sets []puzzle.Set) string {
-	names := make([]string, len(sets))
-	for i, s := range sets {
-		names[i] = "{" + e.Board.Puzzle.Describe(s) + "}"
-	}
-	return puzzle.Enumerate(names)
-}
-
-// regionsText names regions as a sentence does: "rows 3 and 4", "shapes A, B and C".
-func regionsText(rs []*puzzle.Region) string {
-	names := make([]string, len(rs))
-	for i, r := range rs {
-		names[i] = r.String()
-	}
-	if kind, ok := commonWord(names); ok && len(rs) > 1 {
-		for i, n := range names {
-			names[i] = strings.TrimPrefix(n, kind+" ")
-		}
-		return kind + "s " + puzzle.Enumerate(names)
-	}
-	return puzzle.Enumerate(names)
-}
-
-// commonWord is the word that all names start with, if each has one more and it is the same: "row", "shape".
-func commonWord(names []string) (string, bool) {
-	first := ""
-	for i, n := range names {
-		word, rest, ok := strings.Cut(n, " ")
-		if !ok || strings.Contains(rest, " ") || i > 0 && word != first {
-			return "", false
-		}
-		first = word
-	}
-	return first, first != ""
-}

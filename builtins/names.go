@@ -1,0 +1,152 @@
+package builtins
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"asterism/puzzle"
+)
+
+// What sentences call lists of sets and regions.
+
+func setsText(e *Env, sets []puzzle.Set) string {
+	names := make([]string, len(sets))
+	for i, s := range sets {
+		names[i] = "{" + e.Board.Puzzle.Describe(s) + "}"
+	}
+	return puzzle.Enumerate(names)
+}
+
+// regionsText names regions as a sentence does: "rows 3 and 4", "shapes A, B and C", "5 in rows 6 and 9".
+func regionsText(rs []*puzzle.Region) string {
+	digits, houses := make([]string, len(rs)), make([]string, len(rs))
+	for i, r := range rs {
+		digit, house, ok := strings.Cut(r.String(), " in ")
+		if !ok || r.Digit == 0 {
+			return namesText(regionNames(rs))
+		}
+		digits[i], houses[i] = digit, house
+	}
+	switch {
+	case len(rs) < 2:
+		return namesText(regionNames(rs))
+	case same(digits):
+		return digits[0] + " in " + housesText(rs, houses)
+	case same(houses):
+		return puzzle.Enumerate(digits) + " in " + houses[0]
+	}
+	return namesText(regionNames(rs))
+}
+
+func regionNames(rs []*puzzle.Region) []string {
+	names := make([]string, len(rs))
+	for i, r := range rs {
+		names[i] = r.String()
+	}
+	return names
+}
+
+func same(names []string) bool {
+	return !slices.ContainsFunc(names, func(n string) bool { return n != names[0] })
+}
+
+// housesText names the houses of regions in the order of the grid, those of a kind together: "rows 1 and 2 and box 4".
+func housesText(rs []*puzzle.Region, houses []string) string {
+	order := make([]int, len(rs))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(rs[a].Kind, rs[b].Kind), cmp.Compare(rs[a].Number, rs[b].Number))
+	})
+	var groups []string
+	for from := 0; from < len(order); {
+		to := from
+		var names []string
+		for ; to < len(order) && rs[order[to]].Kind == rs[order[from]].Kind; to++ {
+			names = append(names, houses[order[to]])
+		}
+		groups, from = append(groups, namesText(names)), to
+	}
+	return puzzle.Enumerate(groups)
+}
+
+// namesText lists names; a word that all begin with is said once.
+func namesText(names []string) string {
+	kind, ok := commonWord(names)
+	if !ok || len(names) < 2 {
+		return puzzle.Enumerate(names)
+	}
+	numbers := make([]string, len(names))
+	for i, n := range names {
+		numbers[i] = strings.TrimPrefix(n, kind+" ")
+	}
+	plural := kind + "s"
+	if kind == "box" {
+		plural = "boxes"
+	}
+	return plural + " " + puzzle.Enumerate(numbers)
+}
+
+// commonWord is the word that all names start with, if each has one more and it is the same: "row", "shape".
+func commonWord(names []string) (string, bool) {
+	first := ""
+	for i, n := range names {
+		word, rest, ok := strings.Cut(n, " ")
+		if !ok || strings.Contains(rest, " ") || i > 0 && word != first {
+			return "", false
+		}
+		first = word
+	}
+	return first, first != ""
+}
+
+// lockedText names the cells of some candidates with the digits they have between them: "r1c6 r1c9 {126}".
+func lockedText(e *Env, s puzzle.Set) string {
+	var cells []string
+	for _, c := range cellsIn(e, s) {
+		cells = append(cells, c.String())
+	}
+	return strings.Join(cells, " ") + " {" + digitsText(e, s) + "}"
+}
+
+func lockedTexts(e *Env, sets []puzzle.Set) string {
+	names := make([]string, len(sets))
+	for i, s := range sets {
+		names[i] = lockedText(e, s)
+	}
+	return puzzle.Enumerate(names)
+}
+
+// digitsText is the digits of some candidates, one after the other; where there may be more than nine, with commas.
+func digitsText(e *Env, s puzzle.Set) string {
+	p, between := e.Board.Puzzle, ""
+	if p.Size > 9 {
+		between = ", "
+	}
+	var digits []string
+	for _, d := range p.Of(puzzle.Digit) {
+		if s.Meets(d.Cells) {
+			digits = append(digits, strconv.Itoa(d.Number))
+		}
+	}
+	return strings.Join(digits, between)
+}
+
+// alsChainText is the sets with the digits that link them: "r1c1 {16} –6– r1c6 r1c9 {126}".
+func alsChainText(e *Env, m *ALSChain) string {
+	var text strings.Builder
+	for i, s := range m.Sets {
+		text.WriteString(lockedText(e, s))
+		switch {
+		case i+1 == len(m.Sets):
+		case len(m.Sets) == 2 && len(m.Links) == 2:
+			text.WriteString(" –" + digitsText(e, m.Links[0]) + ", " + digitsText(e, m.Links[1]) + "– ")
+		default:
+			text.WriteString(" –" + digitsText(e, m.Links[i]) + "– ")
+		}
+	}
+	return text.String()
+}
