@@ -37,11 +37,7 @@ func loadWith(t testing.TB, more ...interpreter.File) *interpreter.Program {
 // corpus reads a file of the puzzle collection beside the repository, or skips the test where there is none.
 func corpus(t testing.TB, path string) []puzzle.Item {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "shared", path))
-	if err != nil {
-		t.Skip("the puzzle collection is not here:", err)
-	}
-	return parseAll(t, text)
+	return interpreter.ParsePuzzles(t, interpreter.Shared(t, path))
 }
 
 // own reads a file of the puzzles that come with the repository.
@@ -51,19 +47,7 @@ func own(t testing.TB, path string) []puzzle.Item {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return parseAll(t, text)
-}
-
-func parseAll(t testing.TB, text []byte) []puzzle.Item {
-	t.Helper()
-	var items []puzzle.Item
-	for item := range puzzle.ParseAll(string(text), puzzle.Hint{}) {
-		if item.Err != nil {
-			t.Fatal(item.Err)
-		}
-		items = append(items, item)
-	}
-	return items
+	return interpreter.ParsePuzzles(t, string(text))
 }
 
 // TestCorpusSteps compares every step on the collection with the one solution of its puzzle, and demands that the

@@ -3,10 +3,7 @@ package interpreter
 import (
 	"context"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"asterism/builtins"
@@ -225,22 +222,13 @@ func hardSudokus(t testing.TB) []*puzzle.Puzzle {
 	return append(sudokusOf(t, "graded.txt", 660, 5), sudokusOf(t, "search.txt", 1, 50)...)
 }
 
-// sudokusOf is one of so many puzzles of a file of the collection, from some line on.
+// sudokusOf is one of so many puzzles of a file of the collection, from some puzzle on.
 func sudokusOf(t testing.TB, file string, from, every int) []*puzzle.Puzzle {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "shared", "sudoku", file))
-	if err != nil {
-		t.Skip("the puzzle collection is not here:", err)
-	}
 	var out []*puzzle.Puzzle
-	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
-	for i := from; i < len(lines); i += every {
-		line, _, _ := strings.Cut(lines[i], " ")
-		p, err := puzzle.Parse(line, puzzle.Hint{})
-		if err != nil {
-			t.Fatal(line, err)
-		}
-		out = append(out, p)
+	items := ParsePuzzles(t, Shared(t, "sudoku/"+file))
+	for i := from; i < len(items); i += every {
+		out = append(out, items[i].Puzzle)
 	}
 	return out
 }

@@ -2,8 +2,6 @@ package interpreter_test
 
 import (
 	"context"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -17,14 +15,11 @@ const agreed = 4.1
 
 // TestExplainerRatesAsSukakuDoes compares ratings with those of Sukaku Explainer.
 func TestExplainerRatesAsSukakuDoes(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "shared", "sudoku", "graded.txt"))
-	if err != nil {
-		t.Skip("the puzzle collection is not here:", err)
-	}
+	text := interpreter.Shared(t, "sudoku/graded.txt")
 	program := shipped(t)
 	pack, _ := program.Pack("explainer")
 	solver, n := interpreter.NewSolver(program, pack, interpreter.Options{Unique: true}), 0
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(text) {
 		fields := strings.Fields(line)
 		if len(fields) != 2 || fields[0] == "#" {
 			continue

@@ -2,8 +2,6 @@ package interpreter_test
 
 import (
 	"context"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -14,14 +12,11 @@ import (
 // TestTechniqueLibrary runs every case of HoDoKu's technique library that is here: the rules that answer to its code make
 // all the deductions listed and none that is false, and where the technique must not apply they do not.
 func TestTechniqueLibrary(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "shared", "sudoku", "library.txt"))
-	if err != nil {
-		t.Skip("the technique library is not here:", err)
-	}
+	text := interpreter.Shared(t, "sudoku/library.txt")
 	program := shipped(t)
 	library := interpreter.NewLibrary(program, nil)
 	passed := 0
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(text) {
 		if !strings.HasPrefix(line, ":") {
 			continue
 		}

@@ -72,11 +72,7 @@ func TestNaiveTraceOnCorpus(t *testing.T) {
 	program := shippedProgram(t)
 	for _, file := range []string{"corpus/5x1.sbn", "corpus/8x1-hard.sbn", "corpus/10x2-med.sbn", "corpus/10x2-hard.sbn", "corpus/14x3-med.sbn", "sudoku/graded.txt"} {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			text, err := os.ReadFile(filepath.Join("..", "..", "shared", file))
-			if err != nil {
-				t.Skip("the puzzle collection is not here:", err)
-			}
-			compareAll(t, program, string(text), 6, Options{MaxTier: 5})
+			compareAll(t, program, Shared(t, file), 6, Options{MaxTier: 5})
 		})
 	}
 }

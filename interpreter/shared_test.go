@@ -1,0 +1,33 @@
+package interpreter
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"asterism/puzzle"
+)
+
+// Shared is the text of a file of the puzzle collection beside the repository; where there is none, the test is skipped.
+// The tests outside the package use it, too.
+func Shared(t testing.TB, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "shared", path))
+	if err != nil {
+		t.Skip("the puzzle collection is not here:", err)
+	}
+	return string(text)
+}
+
+// ParsePuzzles reads all puzzles of a text; one that cannot be read ends the test.
+func ParsePuzzles(t testing.TB, text string) []puzzle.Item {
+	t.Helper()
+	var items []puzzle.Item
+	for item := range puzzle.ParseAll(text, puzzle.Hint{}) {
+		if item.Err != nil {
+			t.Fatal(item.Err)
+		}
+		items = append(items, item)
+	}
+	return items
+}
