@@ -291,27 +291,6 @@ func addHeld(b *puzzle.Board, to puzzle.Set, x, y plainSet) {
 	}
 }
 
-// stuckBoards is 9×9 boards on which singles find nothing more, with many cells open.
-func stuckBoards(tb testing.TB, n int) []*puzzle.Board {
-	tb.Helper()
-	rng := rand.New(rand.NewPCG(9, 9))
-	var boards []*puzzle.Board
-	for len(boards) < n {
-		p, _, _ := puzzle.RandomSudoku(rng, 3, 3, 22, true)
-		if p == nil {
-			continue
-		}
-		b := p.NewBoard()
-		for c := range p.Givens.All() {
-			b.Suppose(c)
-		}
-		if b.Settle(); b.Placed.Len() < 40 {
-			boards = append(boards, b)
-		}
-	}
-	return boards
-}
-
 // BenchmarkALS is the time an engine takes for a whole stuck board, which it walks to the end.
 func BenchmarkALS(b *testing.B) {
 	boards := stuckBoards(b, 20)

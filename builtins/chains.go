@@ -10,7 +10,7 @@ import (
 var chainFuncs = []*Func{
 	{Name: "chains", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"n", "how many nodes at most"}},
 		Cost: Search, Premises: "the regions of the strong links", Example: "for m in chains(units, 20)",
-		Doc:   "For each open candidate that a chain removes, the shortest: candidates linked strongly, as the two places that a region has left, and weakly, because they conflict, in turn. The first or the last of them is true. Shorter chains come first.",
+		Doc:   "For each open candidate that a chain removes, the shortest. The candidates of a chain are linked in turn strongly (the two places that a region has left: not both are false) and weakly (they conflict: not both are true). The first or the last of them is true. Shorter chains come first.",
 		Forms: seq2(chains)},
 	{Name: "groupedChains", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"n", "how many nodes at most"}},
 		Cost: Search, Premises: "the regions of the strong links", Example: "for m in groupedChains(units, 20)",

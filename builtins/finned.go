@@ -67,7 +67,7 @@ type overlap[W widths] struct{ base, cover [3]few[W] }
 var finnedFuncs = []*Func{
 	{Name: "finned", Params: []Param{{"base", "regions that must be filled"}, {"cover", "regions that must not overflow"}, {"n", "how many base regions"}},
 		Cost: Search, Premises: "the base and the cover", Example: "for m in finned(rows(d), columns(d), 2)",
-		Doc:   "Choices of n base regions and of cover regions with room for as much as the base needs, and what they exclude. A candidate in more of the base than of the cover is a fin (m.fins). Either a fin is true, or nothing is that is in more of the cover than of the base; m.eliminations is what goes both ways. Regions may overlap. Every candidate that some such choice excludes is excluded by one that is found, with as few bases as it takes.",
+		Doc:   "Choices of n base regions, and of cover regions with room for as much as these need, with what they exclude. A candidate in more of the base than of the cover is a fin (m.fins). Either a fin is true, or nothing is that is in more of the cover than of the base; m.eliminations is what goes both ways. Regions may overlap. Every candidate that some such choice excludes is excluded by one that is found, with as few bases as it takes.",
 		Forms: seq3(finnedFish)},
 }
 

@@ -3,7 +3,6 @@ package builtins
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"asterism/puzzle"
@@ -173,26 +172,4 @@ func BenchmarkFinned(b *testing.B) {
 			})
 		}
 	}
-}
-
-// stuckBoard is a 9×9 board on which no cell and no house is forced, with more candidates than others.
-func stuckBoard(t testing.TB) *puzzle.Board {
-	t.Helper()
-	text, err := os.ReadFile("../testdata/sudoku/9x9.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var most *puzzle.Board
-	for item := range puzzle.ParseAll(string(text), puzzle.Hint{}) {
-		b := item.Puzzle.NewBoard()
-		for c := range b.Placed.All() {
-			for x := range b.Puzzle.Conflicts(c).All() {
-				b.Eliminate(x)
-			}
-		}
-		if b.Settle(); most == nil || b.Open.Len() > most.Open.Len() {
-			most = b
-		}
-	}
-	return most
 }

@@ -6,27 +6,28 @@ import (
 	"asterism/puzzle"
 )
 
-// chapters are the parts of the manual, each the functions of one file.
+// chapters are the parts of the manual: first what every rule uses, then the engines for several kinds of puzzle, then those
+// for Sudoku and for Star Battle.
 var chapters = []Chapter{
 	{"Regions and places", geometry},
 	{"What the board shows", state},
 	{"Sets and lists", sets},
-	{"Tilings", tilingFuncs},
-	{"Bounds", append(supplyFuncs, boundFuncs...)},
+	{"What has been learnt", factFuncs},
+	{"What if", supposing},
+	{"What follows", impliedFuncs},
 	{"Counting", append(fishFuncs, finnedFuncs...)},
-	{"Uniqueness", deadlyFuncs},
 	{"Chains", append(chainFuncs, clusterFuncs...)},
 	{"Almost-locked sets", slices.Concat(alsFuncs, subsetFuncs)},
 	{"Exclusions", tupleFuncs},
+	{"Uniqueness", deadlyFuncs},
+	{"Tilings", tilingFuncs},
+	{"Bounds", append(supplyFuncs, boundFuncs...)},
 	{"Differentials", differentialFuncs},
 	{"Sharing out", quotaFuncs},
 	{"Fillings", waysFuncs},
 	{"Swaps", swapsFuncs},
 	{"Patterns", patternFuncs},
 	{"n-rooks", rooksFuncs},
-	{"What has been learnt", factFuncs},
-	{"What if", supposing},
-	{"What follows", impliedFuncs},
 	{"Grades", grading},
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"slices"
 	"sort"
@@ -117,4 +118,47 @@ func subsets(n, most int, yield func([]int)) {
 		}
 	}
 	extend(0)
+}
+
+// stuckBoards is 9×9 boards on which singles find nothing more, with many cells open.
+func stuckBoards(tb testing.TB, n int) []*puzzle.Board {
+	tb.Helper()
+	rng := rand.New(rand.NewPCG(9, 9))
+	var boards []*puzzle.Board
+	for len(boards) < n {
+		p, _, _ := puzzle.RandomSudoku(rng, 3, 3, 22, true)
+		if p == nil {
+			continue
+		}
+		b := p.NewBoard()
+		for c := range p.Givens.All() {
+			b.Suppose(c)
+		}
+		if b.Settle(); b.Placed.Len() < 40 {
+			boards = append(boards, b)
+		}
+	}
+	return boards
+}
+
+// stuckBoard is a 9×9 board on which no cell and no house is forced, with more candidates than others.
+func stuckBoard(t testing.TB) *puzzle.Board {
+	t.Helper()
+	text, err := os.ReadFile("../testdata/sudoku/9x9.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var most *puzzle.Board
+	for item := range puzzle.ParseAll(string(text), puzzle.Hint{}) {
+		b := item.Puzzle.NewBoard()
+		for c := range b.Placed.All() {
+			for x := range b.Puzzle.Conflicts(c).All() {
+				b.Eliminate(x)
+			}
+		}
+		if b.Settle(); most == nil || b.Open.Len() > most.Open.Len() {
+			most = b
+		}
+	}
+	return most
 }

@@ -3,7 +3,7 @@ package builtins
 import "asterism/puzzle"
 
 var supposing = []*Func{
-	{Name: "suppose", Params: []Param{{"x", "an open candidate"}},
+	{Name: "suppose", Params: []Param{{"x", "an open candidate, or several"}},
 		Doc:     "A copy of the board with x placed, and with what that takes away at once: what conflicts with x, and the rest of x's regions that are now full. Ask it with a dot: after.need(p).",
 		Example: "let after = suppose(x)", Cost: Linear, Premises: "the regions that x fills", Forms: forms(read1(suppose), read1(supposeAll))},
 	{Name: "follow", Params: []Param{{"cells", "an open candidate, or several"}},
