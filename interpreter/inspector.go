@@ -33,7 +33,7 @@ const (
 func newInspector(program *Program, pack *Pack, only map[string]bool) *inspector {
 	options := Options{Budget: Budget{Work: inspectWork}}
 	in := &inspector{forms: formsOf(pack.Family), subjects: map[*Rule]int{}}
-	in.plain = NewSolver(program, pack, options)
+	in.plain = NewSolver(program, pack.doubting(), options)
 	options.Unique = true
 	in.trusting = NewSolver(program, pack, options)
 	for _, t := range pack.Tiers {
