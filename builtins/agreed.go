@@ -14,7 +14,7 @@ type Agreement struct {
 	Length  int        `expr:"length"`
 
 	e       *Env
-	g       *links
+	g       *implications
 	depth   depth
 	on, off []uint64 // what all branches so far share
 	every   []uint64 // the nodes of the source
@@ -100,7 +100,7 @@ func (a *Agreement) set(source puzzle.Set, yield func(*Agreement) bool) bool {
 
 // among hands over what the open candidates of a set agree on, if that is anything, and says whether to go on.
 func (a *Agreement) among(source puzzle.Set, yield func(*Agreement) bool) bool {
-	if a.g = linksOf(a.e); a.g == nil || !a.intersect(source) { // another board may have been asked meanwhile
+	if a.g = implicationsOf(a.e); a.g == nil || !a.intersect(source) { // another board may have been asked meanwhile
 		return a.e.err == nil
 	}
 	a.On.Clear()
@@ -127,7 +127,7 @@ func (a *Agreement) intersect(source puzzle.Set) bool {
 	g := a.g
 	a.Source.And(source, g.open)
 	a.Refuted.Clear()
-	a.on, a.off = cleared(a.on, g.width), cleared(a.off, g.width)
+	a.on, a.off = zeroed(a.on, g.width), zeroed(a.off, g.width)
 	branches := 0
 	for x := a.Source.First(); x != puzzle.None; x = a.Source.Next(x) {
 		if !a.e.Tick() {
@@ -195,7 +195,7 @@ func (a *Agreement) rest() {
 		branches := a.branches()
 		for x := branches.First(); x != puzzle.None; x = branches.Next(x) {
 			node := int(a.g.nodes[x])
-			a.Length += count(a.g.row(a.g.ruled.on, node)) + count(a.g.row(a.g.ruled.off, node))
+			a.Length += countBits(a.g.row(a.g.ruled.on, node)) + countBits(a.g.row(a.g.ruled.off, node))
 		}
 		return
 	}
@@ -208,7 +208,7 @@ func (a *Agreement) rest() {
 // proof shows the branches with the nodes that lead to what was agreed on.
 func (a *Agreement) proof(e *Env) *Proof {
 	proof := &Proof{Kind: ForcingProof, Source: a.Source.Clone()}
-	if a.g = linksOf(e); a.g == nil || !a.Source.Within(a.g.open) {
+	if a.g = implicationsOf(e); a.g == nil || !a.Source.Within(a.g.open) {
 		return proof
 	}
 	if a.depth > byForced {

@@ -26,6 +26,9 @@ type catalogue struct {
 	first []int    // per set, where its entries begin: one for each of its digits
 	seen  []uint64 // per entry, the cells with that digit that see all the set's cells with it
 
+	full      []uint32 // of sets of cells with no digit more than they are, the digits
+	fullCells []uint64 // and the cells
+
 	links setLinks
 	pick  houseChoice
 }
@@ -77,7 +80,7 @@ func (c *catalogue) start(b *puzzle.Board) {
 	c.puzzle = b.Puzzle
 	c.open.Copy(b.Open)
 	c.placed.Copy(b.Placed)
-	c.digits, c.places = wiped(c.digits, c.cellGrid.cells), wiped(c.places, c.size*c.width)
+	c.digits, c.places = zeroed(c.digits, c.cellGrid.cells), zeroed(c.places, c.size*c.width)
 	for i, r := range b.Puzzle.Of(puzzle.Cell) {
 		if b.Need(r) == 0 {
 			continue
@@ -89,6 +92,7 @@ func (c *catalogue) start(b *puzzle.Board) {
 	}
 	c.most, c.upTo = 0, append(c.upTo[:0], 0)
 	c.masks, c.cells, c.first, c.seen = c.masks[:0], c.cells[:0], c.first[:0], c.seen[:0]
+	c.full, c.fullCells = c.full[:0], c.fullCells[:0]
 	c.links.most = 0
 }
 
@@ -185,7 +189,7 @@ type houseChoice struct {
 // choose lists the almost-locked sets of c.most cells of a house.
 func (h *houseChoice) choose(e *Env, c *catalogue, cells []int, box bool) {
 	h.c, h.e, h.n, h.box = c, e, c.most, box
-	h.from, h.chosen = h.from[:0], wiped(h.chosen, c.width)
+	h.from, h.chosen = h.from[:0], zeroed(h.chosen, c.width)
 	for _, i := range cells {
 		if m := c.digits[i]; m != 0 && bits.OnesCount32(m) <= h.n+1 {
 			h.from = append(h.from, i)
@@ -216,7 +220,11 @@ func (h *houseChoice) add(from, more int, mask uint32) {
 }
 
 func (h *houseChoice) keep(mask uint32) {
-	if bits.OnesCount32(mask) != h.n+1 || h.box && h.c.inLine(h.chosen, firstBit(h.chosen)) {
+	if h.box && h.c.inLine(h.chosen, firstBit(h.chosen)) {
+		return
+	}
+	if bits.OnesCount32(mask) <= h.n {
+		h.c.full, h.c.fullCells = append(h.c.full, mask), append(h.c.fullCells, h.chosen...)
 		return
 	}
 	h.c.cells = append(h.c.cells, h.chosen...)

@@ -120,7 +120,7 @@ type alsSearch struct {
 	first []uint8 // per set and digit to start from, the least number of links its next chain can have
 }
 
-var chainSearchPool = newPool(func(*Env) *alsSearch { return &alsSearch{} })
+var alsSearchPool = newPool(func(*Env) *alsSearch { return &alsSearch{} })
 
 // alsChains finds the shortest chains of all first, then those with one link more.
 func alsChains(e *Env, least, most, cells int, yield func(*ALSChain) bool) {
@@ -129,7 +129,7 @@ func alsChains(e *Env, least, most, cells int, yield func(*ALSChain) bool) {
 		return
 	}
 	m := alsChainPool.next(e)
-	s := chainSearchPool.next(e)
+	s := alsSearchPool.next(e)
 	m.c = catalogueOf(e, cells)
 	defer m.c.leave()
 	s.begin(e, m.c, cells)
@@ -147,8 +147,8 @@ func alsChains(e *Env, least, most, cells int, yield func(*ALSChain) bool) {
 func (s *alsSearch) begin(e *Env, c *catalogue, cells int) {
 	s.c, s.l = c, c.link(e)
 	s.limit = c.upTo[min(cells, c.most)]
-	s.first = wiped(s.first, s.limit*c.size)
-	s.useful, s.visited, s.left = wiped(s.useful, s.l.width), wiped(s.visited, c.size*s.l.width), wiped(s.left, len(c.masks))
+	s.first = zeroed(s.first, s.limit*c.size)
+	s.useful, s.visited, s.left = zeroed(s.useful, s.l.width), zeroed(s.visited, c.size*s.l.width), zeroed(s.left, len(c.masks))
 }
 
 // shortest is the least number of links that a chain not reported yet has, or most if there is none below it. Starts
@@ -167,7 +167,7 @@ func (s *alsSearch) shortest(e *Env, most int) int {
 		if !e.Tick() {
 			return most
 		}
-		n := s.search(e, links, min(bound, most-1))
+		n := s.least(e, links, min(bound, most-1))
 		s.first[i] = uint8(n)
 		bound = min(bound, n)
 	}
@@ -189,6 +189,30 @@ func (s *alsSearch) from(set, digit int) bool {
 	keepBefore(s.useful, s.limit)
 	keepAfter(s.useful, set) // the way back is the same chain
 	return anyBit(s.useful)
+}
+
+// least is how many links the shortest useful chain from the start has that has at least so many; beyond the bound it
+// gives up. A chain of one link is found without going there.
+func (s *alsSearch) least(e *Env, least, bound int) int {
+	switch {
+	case least > 1:
+		return s.search(e, least, bound)
+	case s.adjoined():
+		return 1
+	case bound == 1:
+		return 2
+	}
+	return s.search(e, 2, bound)
+}
+
+// adjoined says whether the start is linked to a set that ends a useful chain.
+func (s *alsSearch) adjoined() bool {
+	for d := s.c.masks[s.start] &^ (1 << s.z); d != 0; d &= d - 1 {
+		if shareBit(s.useful, s.l.linked(s.c.entry(s.start, bits.TrailingZeros32(d)))) {
+			return true
+		}
+	}
+	return false
 }
 
 // search goes from the start until a chain with at least so many links is found, and says how many it has; beyond the
@@ -218,7 +242,7 @@ func (s *alsSearch) room(n int) {
 	for len(s.entered) <= n {
 		s.entered = append(s.entered, nil)
 	}
-	s.entered[n] = wiped(s.entered[n], s.c.size*s.l.width)
+	s.entered[n] = zeroed(s.entered[n], s.c.size*s.l.width)
 }
 
 // depart enters the sets that are linked to the start by another digit than z.
@@ -309,7 +333,7 @@ func (s *alsSearch) reportEnds(e *Env, m *ALSChain, n int, yield func(*ALSChain)
 
 // trace finds the way to a set that was reached by a digit after n links.
 func (s *alsSearch) trace(m *ALSChain, set, digit, n int) {
-	m.numbers, m.digits = wiped(m.numbers, n+1), wiped(m.digits, n)
+	m.numbers, m.digits = zeroed(m.numbers, n+1), zeroed(m.digits, n)
 	for ; n > 1; n-- {
 		m.numbers[n], m.digits[n-1] = set, digit
 		set, digit = s.before(set, digit, n-1)

@@ -22,17 +22,19 @@ func (c *catalogue) link(e *Env) *setLinks {
 	}
 	l.most, l.width = c.most, (len(c.masks)+63)/64
 	table := c.size * c.cellGrid.cells * l.width
-	l.has, l.at, l.see = wiped(l.has, c.size*l.width), wiped(l.at, table), wiped(l.see, table)
+	l.has, l.at, l.see = zeroed(l.has, c.size*l.width), zeroed(l.at, table), zeroed(l.see, table)
 	for set, mask := range c.masks {
 		for ; mask != 0; mask &= mask - 1 {
 			c.enter(set, bits.TrailingZeros32(mask))
 		}
 	}
-	l.to = wiped(l.to, len(c.seen)/c.width*l.width)
+	l.to = zeroed(l.to, len(c.seen)/c.width*l.width)
 	for set, mask := range c.masks {
 		for ; mask != 0 && e.Tick(); mask &= mask - 1 {
 			digit := bits.TrailingZeros32(mask)
-			c.among(l.linked(c.entry(set, digit)), digit, c.seenBy(set, digit))
+			if seen := c.seenBy(set, digit); anyBit(seen) {
+				c.among(l.linked(c.entry(set, digit)), digit, seen)
+			}
 		}
 	}
 	if e.Err() != nil {

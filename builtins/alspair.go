@@ -32,7 +32,7 @@ func alsPairs(e *Env, cells int, yield func(*ALSChain) bool) {
 // partners hands out the pairs of a set with later ones.
 func (s *pairSearch) partners(e *Env, m *ALSChain, first, limit int, yield func(*ALSChain) bool) bool {
 	l := &m.c.links
-	s.once, s.twice = wiped(s.once, l.width), wiped(s.twice, l.width)
+	s.once, s.twice = zeroed(s.once, l.width), zeroed(s.twice, l.width)
 	for d := m.c.masks[first]; d != 0; d &= d - 1 {
 		linked := l.linked(m.c.entry(first, bits.TrailingZeros32(d)))
 		for k, w := range linked {

@@ -95,8 +95,8 @@ func (m *Blossom) onStem(e *Env, stem, petals, limit int, yield func(*Blossom) b
 	c := m.c
 	m.stem = stem
 	width := c.links.width
-	m.around, m.common = wiped(m.around, c.size*width), wiped(m.common, width)
-	m.targets, m.reached = wiped(m.targets, c.width), wiped(m.reached, c.width)
+	m.around, m.common = zeroed(m.around, c.size*width), zeroed(m.common, width)
+	m.targets, m.reached = zeroed(m.targets, c.width), zeroed(m.reached, c.width)
 	for d := c.digits[stem]; d != 0; d &= d - 1 {
 		digit := bits.TrailingZeros32(d)
 		c.among(m.aroundBy(digit), digit, c.peersOf(stem))

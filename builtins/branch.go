@@ -38,7 +38,7 @@ func branchProof(e *Env, b *Branch) *Proof {
 	source := e.Board.Puzzle.NewSet()
 	source.Add(b.Start)
 	proof := &Proof{Kind: ForcingProof, Source: source, Branches: []ProofBranch{{Start: b.Start}}}
-	if g := linksOf(e); g != nil && b.Broken && g.nodes[b.Start] >= 0 {
+	if g := implicationsOf(e); g != nil && b.Broken && g.nodes[b.Start] >= 0 {
 		if f := b.again(g); f.broken { // as it is, unless it was followed on another board
 			f.leadToBreak()
 			f.trace()
@@ -49,7 +49,7 @@ func branchProof(e *Env, b *Branch) *Proof {
 }
 
 // again follows the same supposition, for its chain.
-func (b *Branch) again(g *links) *follower {
+func (b *Branch) again(g *implications) *follower {
 	f := &g.walk
 	if b.window.Nil() {
 		f.follow(g, int(g.nodes[b.Start]), nil, false)
@@ -71,7 +71,7 @@ func branch(e *Env, x puzzle.Cand, window puzzle.Set) *Branch {
 	b.Gap = e.Board.Puzzle.Truths[e.Board.Puzzle.TruthsOf(x)[0]]
 	b.On.Clear()
 	b.Off.Clear()
-	g := linksOf(e)
+	g := implicationsOf(e)
 	if g == nil || g.nodes[x] < 0 {
 		return b
 	}

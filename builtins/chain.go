@@ -22,21 +22,18 @@ type Chain struct {
 	Signature    string       `expr:"signature"`    // a letter for each strong link
 	Eliminations puzzle.Set   `expr:"eliminations"` // open: what conflicts with both ends; in a loop with both of any neighbours, or with a locked digit
 
-	path  []int32
-	links []strongLink // the strong ones, in order
-	yield func(*Chain) bool
+	path   []int32
+	links  []strongLink     // the strong ones, in order
+	locked []*puzzle.Region // the cells of the almost-locked set of one of them
+	yield  func(*Chain) bool
 }
 
 var chainPool = newPool(func(*Env) *Chain { return &Chain{} })
 
 // clone is a match of its own, which stays as it is when the search goes on.
 func (m *Chain) clone() *Chain {
-	c := &Chain{First: m.First.Clone(), Last: m.Last.Clone(), Ends: m.Ends.Clone(), Cells: m.Cells.Clone(), Loop: m.Loop,
+	return &Chain{Nodes: cloneSets(m.Nodes), First: m.First.Clone(), Last: m.Last.Clone(), Ends: m.Ends.Clone(), Cells: m.Cells.Clone(), Loop: m.Loop,
 		Length: m.Length, Signature: m.Signature, Eliminations: m.Eliminations.Clone()}
-	for _, n := range m.Nodes {
-		c.Nodes = append(c.Nodes, n.Clone())
-	}
-	return c
 }
 
 // ChainType is the type of what chains finds.
@@ -114,7 +111,13 @@ func (m *Chain) lock(e *Env, g *network) {
 		if l.region != nil {
 			continue
 		}
-		rest := e.Arena.AndNot(g.locked[l.locked], e.Arena.Or(m.Nodes[2*i], m.Nodes[2*i+1]))
+		m.locked = g.lockedCells(m.locked[:0], l.locked)
+		rest := e.Arena.Set()
+		for _, c := range m.locked {
+			rest.Or(rest, c.Cells)
+		}
+		rest.And(rest, g.open)
+		rest.AndNot(rest, e.Arena.Or(m.Nodes[2*i], m.Nodes[2*i+1]))
 		for c := rest.First(); c != puzzle.None; c = rest.First() {
 			digit := g.built.puzzle.Of(puzzle.Digit)[g.built.puzzle.DigitOf(c)-1]
 			m.remove(e, e.Arena.And(rest, digit.Cells))
@@ -159,13 +162,7 @@ func (m *Chain) hand(e *Env, g *network) bool {
 			e.Rest(l.region)
 			continue
 		}
-		last := -1
-		for c := g.locked[l.locked].First(); c != puzzle.None; c = g.locked[l.locked].Next(c) {
-			if at := g.built.puzzle.CellOf(c); at != last {
-				e.Rest(g.built.puzzle.Of(puzzle.Cell)[at])
-				last = at
-			}
-		}
+		e.Premises = g.lockedCells(e.Premises, l.locked)
 	}
 	more := m.yield(m)
 	if more {

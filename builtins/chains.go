@@ -16,10 +16,10 @@ var chainFuncs = []*Func{
 		Cost: Search, Premises: "the regions of the strong links", Example: "for m in groupedChains(units, 20)",
 		Doc:   "As chains, but a place of a region may also be all that it has left in common with another of the regions: a digit in a box and a line.",
 		Forms: seq2(groupedChains)},
-	{Name: "lockedChains", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"houses", "rows, columns and boxes"}, {"size", "how many cells of a house at most"}, {"n", "how many nodes at most"}},
-		Cost: Search, Premises: "the regions of the strong links, the cells of almost-locked sets", Family: puzzle.Sudoku, Example: "for m in lockedChains(units, houses, 5, 20)",
-		Doc:   "As groupedChains, with the digits of almost-locked sets linked as well: cells of a house that hold one digit more than they are can do without one digit only, so of any two one is there.",
-		Forms: seq4(lockedChains)},
+	{Name: "lockedChains", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"cells", "how many cells a set has at most"}, {"n", "how many nodes at most"}},
+		Cost: Search, Premises: "the regions of the strong links, the cells of almost-locked sets", Family: puzzle.Sudoku, Example: "for m in lockedChains(units, 5, 20)",
+		Doc:   "As groupedChains, with the digits of almost-locked sets linked as well: cells of a house that hold one digit more than they are can do without one digit only, so of any two one is there. As for alsChains, at most 2048 sets of up to 15 cells are looked at, the smallest.",
+		Forms: seq3(lockedChains)},
 }
 
 func chains(e *Env, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
@@ -30,8 +30,8 @@ func groupedChains(e *Env, regions []*puzzle.Region, n int, yield func(*Chain) b
 	walkChains(e, source{regions: regions, grouped: true}, n, yield)
 }
 
-func lockedChains(e *Env, regions, houses []*puzzle.Region, size, n int, yield func(*Chain) bool) {
-	walkChains(e, source{regions: regions, grouped: true, houses: houses, most: size}, n, yield)
+func lockedChains(e *Env, regions []*puzzle.Region, cells, n int, yield func(*Chain) bool) {
+	walkChains(e, source{regions: regions, grouped: true, most: cells}, n, yield)
 }
 
 // chainSearch is one walk. A chain that removes a target is an argument that begins with the target being true, which makes
@@ -49,14 +49,14 @@ type chainSearch struct {
 	next   []int32
 }
 
-var chainSearches = newPool(func(*Env) *chainSearch { return &chainSearch{} })
+var chainSearchPool = newPool(func(*Env) *chainSearch { return &chainSearch{} })
 
 func walkChains(e *Env, from source, n int, yield func(*Chain) bool) {
 	g := networkOf(e, from)
 	if g.size == 0 {
 		return
 	}
-	s, m := chainSearches.next(e), chainPool.next(e)
+	s, m := chainSearchPool.next(e), chainPool.next(e)
 	m.yield = yield
 	s.begin(g)
 	for nodes := 2; nodes <= n && len(s.alive) > 0; nodes += 2 {
@@ -112,16 +112,16 @@ const (
 
 // advance draws what follows from a target by one more strong and one more weak link.
 func (s *chainSearch) advance(g *network, t int) progress {
-	on, off, front := row(s.on, t, g.words), row(s.off, t, g.words), row(s.front, t, g.words)
+	on, off, front := part(s.on, t, g.words), part(s.off, t, g.words), part(s.front, t, g.words)
 	clear(s.fresh)
 	for i, w := range front {
 		for ; w != 0; w &= w - 1 {
 			for _, l := range g.from(int32(i<<6 + bits.TrailingZeros64(w))) {
-				s.fresh[l.to>>6] |= 1 << (l.to & 63)
+				addBit(s.fresh, int(l.to))
 			}
 		}
 	}
-	hits := row(g.hits, t, g.words)
+	hits := part(g.hits, t, g.words)
 	found, refutes := uint64(0), uint64(0)
 	for i := range s.fresh {
 		s.fresh[i] &^= on[i]
@@ -143,21 +143,14 @@ func (s *chainSearch) spread(g *network, off, front []uint64) progress {
 	clear(front)
 	for i, w := range s.fresh {
 		for ; w != 0; w &= w - 1 {
-			weak := row(g.weak, i<<6+bits.TrailingZeros64(w), g.words)
-			for k := range front {
-				front[k] |= weak[k]
-			}
+			orWords(front, g.weakly(int32(i<<6+bits.TrailingZeros64(w))))
 		}
 	}
-	any := uint64(0)
-	for k := range front {
-		front[k] &^= off[k]
-		off[k] |= front[k]
-		any |= front[k]
-	}
-	if any == 0 {
+	withoutWords(front, off)
+	if !anyBit(front) {
 		return stuck
 	}
+	orWords(off, front)
 	return growing
 }
 
@@ -191,7 +184,7 @@ func (s *chainSearch) strongStep(g *network, hits []uint64) int32 {
 				continue
 			}
 			s.viaOn[to] = k
-			if hits[to>>6]>>(to&63)&1 != 0 {
+			if hasBit(hits, int(to)) {
 				return to
 			}
 			s.next = append(s.next, to)
@@ -204,7 +197,7 @@ func (s *chainSearch) strongStep(g *network, hits []uint64) int32 {
 func (s *chainSearch) weakStep(g *network) {
 	s.queue = s.queue[:0]
 	for _, n := range s.next {
-		for i, w := range row(g.weak, int(n), g.words) {
+		for i, w := range g.weakly(n) {
 			for ; w != 0; w &= w - 1 {
 				to := int32(i<<6 + bits.TrailingZeros64(w))
 				if s.viaOff[to] < 0 {

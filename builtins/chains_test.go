@@ -144,11 +144,11 @@ func TestGroupedAndLockedChains(t *testing.T) {
 		for _, s := range []sample{sudoku(t, rng, 2, 2), sudoku(t, rng, 2, 3), sudoku(t, rng, 3, 3), star(t, rng, 6, 1), star(t, rng, 9, 2)} {
 			b := s.board(rng)
 			less := s.NewSet()
-			houses := s.Houses()
-			if s.Family != puzzle.Sudoku {
-				houses = nil
+			most := 4
+			if s.Family == puzzle.StarBattle {
+				most = 0
 			}
-			for _, from := range []source{{regions: s.Truths}, {regions: s.Truths, grouped: true}, {regions: s.Truths, grouped: true, houses: houses, most: 4}} {
+			for _, from := range []source{{regions: s.Truths}, {regions: s.Truths, grouped: true}, {regions: s.Truths, grouped: true, most: most}} {
 				more := s.NewSet()
 				walkChains(envOn(b), from, 60, func(m *Chain) bool {
 					checkChain(t, s, b, m)

@@ -6,7 +6,7 @@ import (
 	"asterism/puzzle"
 )
 
-// closures remembers what follows from each node of the links, once it has been asked for.
+// closures remembers what follows from each node of the implications, once it has been asked for.
 type closures struct {
 	state   []closureState // by node
 	on, off []uint64       // by node, a row of bits each
@@ -21,10 +21,10 @@ const (
 	contradicted // it leads to a contradiction
 )
 
-func (c *closures) reset(g *links) { c.state = cleared(c.state, len(g.cands)) }
+func (c *closures) reset(g *implications) { c.state = zeroed(c.state, len(g.cands)) }
 
 // room makes sure that there is memory for all nodes.
-func (c *closures) room(g *links) {
+func (c *closures) room(g *implications) {
 	if n := len(g.cands) * g.width; len(c.on) < n {
 		c.on, c.off = make([]uint64, n+n/4), make([]uint64, n+n/4)
 	}
@@ -40,7 +40,7 @@ const (
 )
 
 // closure makes sure that what follows from a node is known, and says whether that is a contradiction.
-func (g *links) closure(e *Env, x int, d depth) (*closures, bool) {
+func (g *implications) closure(e *Env, x int, d depth) (*closures, bool) {
 	c := g.closuresOf(e, d)
 	if c.state[x] == unasked {
 		c.room(g)
@@ -55,7 +55,7 @@ func (g *links) closure(e *Env, x int, d depth) (*closures, bool) {
 	return c, c.state[x] == contradicted
 }
 
-func (g *links) closuresOf(e *Env, d depth) *closures {
+func (g *implications) closuresOf(e *Env, d depth) *closures {
 	switch {
 	case d == byLinks:
 		return &g.linked
@@ -69,7 +69,7 @@ func (g *links) closuresOf(e *Env, d depth) *closures {
 }
 
 // draw works out what follows from a node, and says whether that is a contradiction.
-func (g *links) draw(e *Env, c *closures, x int, d depth) bool {
+func (g *implications) draw(e *Env, c *closures, x int, d depth) bool {
 	if d <= byForced {
 		g.walk.follow(g, x, nil, d == byForced)
 		copy(g.row(c.on, x), g.walk.on)
@@ -86,7 +86,7 @@ func (g *links) draw(e *Env, c *closures, x int, d depth) bool {
 }
 
 // read notes which nodes a board has placed and which it has eliminated.
-func (g *links) read(b *puzzle.Board, on, off []uint64) {
+func (g *implications) read(b *puzzle.Board, on, off []uint64) {
 	clear(on)
 	clear(off)
 	for x, c := range g.cands {

@@ -55,15 +55,12 @@ type clusterSearch struct {
 	queue  []int32
 }
 
-var clusterSearches = newPool(func(*Env) *clusterSearch { return &clusterSearch{} })
+var clusterSearchPool = newPool(func(*Env) *clusterSearch { return &clusterSearch{} })
 
 func clusters(e *Env, regions []*puzzle.Region, yield func(*Cluster) bool) {
 	g := networkOf(e, source{regions: regions})
-	s, c := clusterSearches.next(e), clusterPool.next(e)
-	s.colour = s.colour[:0]
-	for range g.size {
-		s.colour = append(s.colour, 0)
-	}
+	s, c := clusterSearchPool.next(e), clusterPool.next(e)
+	s.colour = zeroed(s.colour, g.size)
 	for _, t := range g.targets {
 		n := g.single[t]
 		if n < 0 || s.colour[n] != 0 {
@@ -104,9 +101,4 @@ func (s *clusterSearch) paint(e *Env, g *network, n int32, c *Cluster) {
 			e.Rest(l.region)
 		}
 	}
-}
-
-// conflicting says whether two nodes are linked weakly.
-func (g *network) conflicting(a, b int32) bool {
-	return row(g.weak, int(a), g.words)[b>>6]>>(b&63)&1 != 0
 }

@@ -28,7 +28,7 @@ func disjointSubsets(e *Env, n int, yield func(*Subset) bool) {
 	defer s.m.c.leave()
 	n = min(n, s.m.c.size)
 	s.compare()
-	s.usable = wiped(s.usable, (max(n, 0)+1)*s.m.c.width)
+	s.usable = zeroed(s.usable, (max(n, 0)+1)*s.m.c.width)
 	for s.n = 2; s.n <= n; s.n++ {
 		clear(s.m.parts[0])
 		s.start()
@@ -41,7 +41,7 @@ func disjointSubsets(e *Env, n int, yield func(*Subset) bool) {
 // compare finds which cells go together.
 func (s *disjointSearch) compare() {
 	c := s.m.c
-	s.apart = wiped(s.apart, c.cellGrid.cells*c.width)
+	s.apart = zeroed(s.apart, c.cellGrid.cells*c.width)
 	for i, mask := range c.digits {
 		if mask == 0 {
 			continue

@@ -7,7 +7,7 @@ import (
 	"asterism/puzzle"
 )
 
-// literal is a node of the links with whether it is true: node·2, and 1 more for on.
+// literal is a node of the implications with whether it is true: node·2, and 1 more for on.
 type literal = int32
 
 func on(node int) literal            { return literal(node)<<1 | 1 }
@@ -24,7 +24,7 @@ const supposed int32 = -1
 // only what the present board says of two candidates counts: they exclude each other, or a truth has room for no third.
 // By counts, candidates that fall bring others up: all of a truth that needs what it has left, until nothing is forced.
 type follower struct {
-	g      *links
+	g      *implications
 	in     *window // the only truths that count; nil for all
 	counts bool
 
@@ -43,9 +43,9 @@ type follower struct {
 }
 
 // follow draws what follows from a node, until there is no more or a contradiction.
-func (f *follower) follow(g *links, x int, in *window, counts bool) {
+func (f *follower) follow(g *implications, x int, in *window, counts bool) {
 	f.g, f.in, f.counts = g, in, counts
-	f.on, f.off = cleared(f.on, g.width), cleared(f.off, g.width)
+	f.on, f.off = zeroed(f.on, g.width), zeroed(f.off, g.width)
 	if n := 2 * len(g.cands); len(f.why) < n {
 		f.why, f.at = make([]int32, n+n/2), make([]int32, n+n/2)
 	}
@@ -165,8 +165,8 @@ func (f *follower) bringRest(t, gone int) {
 
 // begin forgets the chains marked before.
 func (f *follower) begin() {
-	f.marks = cleared(f.marks, len(f.queue))
-	f.truth = cleared(f.truth, len(f.g.puzzle.Truths))
+	f.marks = zeroed(f.marks, len(f.queue))
+	f.truth = zeroed(f.truth, len(f.g.puzzle.Truths))
 }
 
 // lead marks a conclusion as wanted.

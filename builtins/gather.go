@@ -47,7 +47,7 @@ type setList struct {
 	n   int          // how many there are now
 }
 
-var setLists = newPool(func(*Env) *setList { return &setList{} })
+var setListPool = newPool(func(*Env) *setList { return &setList{} })
 
 // add copies a set to the end of the list.
 func (l *setList) add(s puzzle.Set) {
@@ -71,7 +71,7 @@ func gatherSets(walk Loop, keep Expr[bool], slot int) Expr[[]puzzle.Set] {
 		return l.n == maxList && !e.tooLong()
 	}
 	return func(e *Env) []puzzle.Set {
-		l := setLists.next(e)
+		l := setListPool.next(e)
 		l.n = 0
 		e.lists.gathering = append(e.lists.gathering, l)
 		walk(e, take)

@@ -7,9 +7,9 @@ import (
 	"asterism/puzzle"
 )
 
-// links is the open candidates of one board, numbered, with what each says about the others. It is made anew when the
+// implications is the open candidates of one board, numbered, with what each says about the others. It is made anew when the
 // board has changed, so all rules that follow implications share one.
-type links struct {
+type implications struct {
 	puzzle *puzzle.Puzzle // nil: made for no board yet
 	open   puzzle.Set     // the board it was made for
 	placed puzzle.Set
@@ -33,17 +33,17 @@ type links struct {
 	facts  []*puzzle.Region
 }
 
-var linksPool = newPool(func(e *Env) *links {
+var implicationsPool = newPool(func(e *Env) *implications {
 	p := e.Board.Puzzle
-	return &links{open: p.NewSet(), placed: p.NewSet(), nodes: make([]int32, p.Candidates())}
+	return &implications{open: p.NewSet(), placed: p.NewSet(), nodes: make([]int32, p.Candidates())}
 })
 
 // maxNodes is how many open candidates can be linked: what is remembered grows with their square.
 const maxNodes = 1 << 13
 
-// linksOf is the links of the present board, or nil where it is too large: then the rule is stopped and says why.
-func linksOf(e *Env) *links {
-	b, g := e.Board, linksPool.own(e)
+// implicationsOf is the implications of the present board, or nil where it is too large: then the rule is stopped and says why.
+func implicationsOf(e *Env) *implications {
+	b, g := e.Board, implicationsPool.own(e)
 	e.See(b.Puzzle.All)
 	if g.puzzle == b.Puzzle && g.open.Equal(b.Open) && g.placed.Equal(b.Placed) {
 		return g
@@ -63,7 +63,7 @@ func (e *Env) stop(why error) {
 	}
 }
 
-func (g *links) build(b *puzzle.Board) {
+func (g *implications) build(b *puzzle.Board) {
 	g.puzzle = b.Puzzle
 	g.open.Copy(b.Open)
 	g.placed.Copy(b.Placed)
@@ -85,7 +85,7 @@ func (g *links) build(b *puzzle.Board) {
 	g.tier = -1
 }
 
-func (g *links) buildTruths(b *puzzle.Board) {
+func (g *implications) buildTruths(b *puzzle.Board) {
 	g.start, g.members, g.need, g.free = g.start[:0], g.members[:0], g.need[:0], g.free[:0]
 	for _, t := range b.Puzzle.Truths {
 		g.start = append(g.start, int32(len(g.members)))
@@ -96,7 +96,7 @@ func (g *links) buildTruths(b *puzzle.Board) {
 }
 
 // gather appends the nodes of a set.
-func (g *links) gather(to []int32, set puzzle.Set) []int32 {
+func (g *implications) gather(to []int32, set puzzle.Set) []int32 {
 	open := g.open.Words()
 	for i, w := range set.Words() {
 		for w &= open[i]; w != 0; w &= w - 1 {
@@ -107,8 +107,8 @@ func (g *links) gather(to []int32, set puzzle.Set) []int32 {
 }
 
 // buildConflicts notes what each candidate excludes: what it conflicts with, and the rest of truths that it fills.
-func (g *links) buildConflicts(b *puzzle.Board) {
-	g.conflicts = cleared(g.conflicts, len(g.cands)*g.width)
+func (g *implications) buildConflicts(b *puzzle.Board) {
+	g.conflicts = zeroed(g.conflicts, len(g.cands)*g.width)
 	open := g.open.Words()
 	for x, c := range g.cands {
 		row := g.row(g.conflicts, x)
@@ -131,38 +131,20 @@ func (g *links) buildConflicts(b *puzzle.Board) {
 }
 
 // of is the nodes of a truth.
-func (g *links) of(truth int) []int32 { return g.members[g.start[truth]:g.start[truth+1]] }
+func (g *implications) of(truth int) []int32 { return g.members[g.start[truth]:g.start[truth+1]] }
 
 // row is the words of one node in a table.
-func (g *links) row(table []uint64, node int) []uint64 {
-	return table[node*g.width : (node+1)*g.width : (node+1)*g.width]
+func (g *implications) row(table []uint64, node int) []uint64 {
+	return part(table, node, g.width)
 }
 
 // spread puts the candidates of nodes into a set.
-func (g *links) spread(into puzzle.Set, nodes []uint64) {
+func (g *implications) spread(into puzzle.Set, nodes []uint64) {
 	for i, w := range nodes {
 		for ; w != 0; w &= w - 1 {
 			into.Add(g.cands[i<<6+bits.TrailingZeros64(w)])
 		}
 	}
-}
-
-// count is how many bits are set.
-func count(words []uint64) (n int) {
-	for _, w := range words {
-		n += bits.OnesCount64(w)
-	}
-	return n
-}
-
-// cleared is a slice of n zeros, in the memory of another where that has room.
-func cleared[T any](old []T, n int) []T {
-	if cap(old) < n {
-		return make([]T, n, n+n/2)
-	}
-	old = old[:n]
-	clear(old)
-	return old
 }
 
 // window is which truths lie in a set, for the set last asked about.
@@ -174,7 +156,7 @@ type window struct {
 }
 
 // within says which truths and nodes lie in a set.
-func (g *links) within(cells puzzle.Set) *window {
+func (g *implications) within(cells puzzle.Set) *window {
 	in := &g.window
 	if in.known && in.cells.Equal(cells) {
 		return in
@@ -184,11 +166,11 @@ func (g *links) within(cells puzzle.Set) *window {
 	}
 	in.known = true
 	in.cells.Copy(cells)
-	in.truths = cleared(in.truths, len(g.puzzle.Truths))
+	in.truths = zeroed(in.truths, len(g.puzzle.Truths))
 	for t, r := range g.puzzle.Truths {
 		in.truths[t] = r.Cells.Within(cells)
 	}
-	in.nodes = cleared(in.nodes, g.width)
+	in.nodes = zeroed(in.nodes, g.width)
 	for x, c := range g.cands {
 		if cells.Has(c) {
 			addBit(in.nodes, x)

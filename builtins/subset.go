@@ -84,9 +84,9 @@ var subsetFuncs = []*Func{
 func (m *Subset) begin(e *Env) {
 	m.c = catalogueOf(e, 1)
 	for i := range m.parts {
-		m.parts[i] = wiped(m.parts[i], m.c.width)
+		m.parts[i] = zeroed(m.parts[i], m.c.width)
 	}
-	m.all, m.peers = wiped(m.all, m.c.width), wiped(m.peers, m.c.width)
+	m.all, m.peers = zeroed(m.all, m.c.width), zeroed(m.peers, m.c.width)
 }
 
 // removes says whether a digit that stands in some cells is open in one that sees them all, or takes its only cell from

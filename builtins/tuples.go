@@ -68,7 +68,7 @@ func tuples(e *Env, n int, yield func(*Tuple) bool) {
 	m := tuplePool.next(e)
 	m.c, m.n, m.yield = catalogueOf(e, 1), n, yield
 	defer m.c.leave()
-	m.common, m.small = wiped(m.common, (n+1)*m.c.width), wiped(m.small, m.c.width)
+	m.common, m.small = zeroed(m.common, (n+1)*m.c.width), zeroed(m.small, m.c.width)
 	for i, mask := range m.c.digits {
 		if k := bits.OnesCount32(mask); k > 0 && k <= n {
 			addBit(m.small, i)
@@ -108,7 +108,7 @@ func (m *Tuple) judge(e *Env) bool {
 	if !m.surround() {
 		return true
 	}
-	m.used, m.values, m.Count = wiped(m.used, m.n), wiped(m.values, m.n), 0
+	m.used, m.values, m.Count = zeroed(m.used, m.n), zeroed(m.values, m.n), 0
 	m.fill(0, 0)
 	for k, i := range m.cells {
 		if m.used[k] != m.c.digits[i] {

@@ -68,8 +68,16 @@ func firstBit(a []uint64) int {
 	return -1
 }
 
-// wiped is a slice of so many zeros that uses the memory of an older one where it can.
-func wiped[T any](s []T, n int) []T {
+// countBits is the number of members.
+func countBits(a []uint64) (n int) {
+	for _, w := range a {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// zeroed is a slice of so many zeros that uses the memory of an older one where it can.
+func zeroed[T any](s []T, n int) []T {
 	if cap(s) < n {
 		return make([]T, n, n+n/2)
 	}

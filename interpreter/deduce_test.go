@@ -244,39 +244,3 @@ func sudokusOf(t testing.TB, file string, from, every int) []*puzzle.Puzzle {
 	}
 	return out
 }
-
-// BenchmarkForcing is how long each forcing rule takes on a board on which simpler rules are stuck.
-func BenchmarkForcing(b *testing.B) {
-	program, pack := forcingProgram(b)
-	var boards []*puzzle.Board
-	plain := NewSolver(program, pack, Options{MaxTier: 7})
-	for _, p := range hardSudokus(b) {
-		if r, err := plain.Solve(context.Background(), p); err == nil && r.Status == Stuck {
-			boards = append(boards, r.Board)
-		}
-	}
-	s := NewSolver(program, pack, Options{Naive: true})
-	for i, r := range pack.rulesFrom(8) {
-		b.Run(r.ID, func(b *testing.B) {
-			at, found := len(s.rules)-len(pack.rulesFrom(8))+i, 0
-			for n := 0; b.Loop(); n++ {
-				s.Start(context.Background(), boards[n%len(boards)].Copy())
-				if step, _ := s.ask(at); step != nil {
-					found++
-				}
-			}
-			b.ReportMetric(float64(found)/float64(b.N), "found/op")
-		})
-	}
-}
-
-// rulesFrom lists the rules from a tier on.
-func (p *Pack) rulesFrom(tier int) []*Rule {
-	var out []*Rule
-	for _, t := range p.Tiers {
-		if t.Number >= tier {
-			out = append(out, t.Rules...)
-		}
-	}
-	return out
-}

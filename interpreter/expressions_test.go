@@ -93,7 +93,7 @@ var (
 	digitForms = map[kind][]string{
 		aRegion: {"box(%c)", "cell(%c)", "digit(%c)"},
 		aNumber: {"len(rectangles(%n))", "sum(rectangles(2), len(#.bare) + len(#.digits))", "len(%B.rectangles(2) + rectangles(3))",
-			"len(lockedChains(%R, %R, 3, %n))", "count(%B.lockedChains(units, houses, 2, 6), len(#.eliminations) > 1)",
+			"len(lockedChains(%R, 3, %n))", "count(%B.lockedChains(units, 2, 6), len(#.eliminations) > 1)",
 			"len(alsChains(%n, 3, 3))", "len(%B.alsChains(2, 2, size) + alsChains(4, 4, 4))", "count(alsPairs(%n), len(#.sets) == 2)", "len(%B.blossoms(3, 2))",
 			"len(crossings(%R, %R))", "len(%B.disjointSubsets(3))", "sum(tuples(2), #.count)", "len(%B.tuples(3))"},
 		aBool: {"any(rectangles(2), #.roof == %s)", "none(%B.rectangles(3), meets(#.floor, %s))",

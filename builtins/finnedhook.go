@@ -2,10 +2,10 @@ package builtins
 
 import "math/bits"
 
-// link is how far the search has got that takes bases as they hang together. In a smallest choice of bases in too few
+// hooked is how far the search has got that takes bases as they hang together. In a smallest choice of bases in too few
 // covers, of one each, every cover holds something of two bases: without it and its only base, one less would do. So
 // the next base is one of those that a cover with a single base holds something of.
-type link struct {
+type hooked struct {
 	used   uint64 // covers chosen
 	usable uint64 // covers that may still be chosen
 	banned uint64 // live bases that are chosen, or that were tried in the place of one chosen
@@ -25,7 +25,7 @@ func (s *finned[W]) hook(e *Env) bool {
 			s.meets[bits.TrailingZeros64(m)] |= 1 << i
 		}
 	}
-	start := link{usable: ^uint64(0)}
+	start := hooked{usable: ^uint64(0)}
 	for i := range s.live {
 		if s.live[i].lost {
 			if !e.Tick() || !s.join(e, start, i, &s.states[0]) {
@@ -38,7 +38,7 @@ func (s *finned[W]) hook(e *Env) bool {
 }
 
 // join adds a base.
-func (s *finned[W]) join(e *Env, l link, i int, o *overlap[W]) bool {
+func (s *finned[W]) join(e *Env, l hooked, i int, o *overlap[W]) bool {
 	b := &s.live[i]
 	twin := s.bases[b.base].twin
 	if l.used&twin != 0 || o.base[2].meets(&b.open) || s.spare(&l) == 0 && !b.open.within(&o.cover[0]) {
@@ -59,10 +59,10 @@ func (s *finned[W]) join(e *Env, l link, i int, o *overlap[W]) bool {
 }
 
 // spare is how many more covers may be chosen.
-func (s *finned[W]) spare(l *link) int { return s.size - 1 - bits.OnesCount64(l.used) }
+func (s *finned[W]) spare(l *hooked) int { return s.size - 1 - bits.OnesCount64(l.used) }
 
 // shelter adds covers for what the bases chosen hold more often than the covers do, then goes on to the next base.
-func (s *finned[W]) shelter(e *Env, l link, o *overlap[W]) bool {
+func (s *finned[W]) shelter(e *Env, l hooked, o *overlap[W]) bool {
 	first := o.bare()
 	if first < 0 {
 		return s.reach(e, l, o)
@@ -90,7 +90,7 @@ func (s *finned[W]) shelter(e *Env, l link, o *overlap[W]) bool {
 }
 
 // reach goes on to the next base.
-func (s *finned[W]) reach(e *Env, l link, o *overlap[W]) bool {
+func (s *finned[W]) reach(e *Env, l hooked, o *overlap[W]) bool {
 	if len(s.chosen) == s.size {
 		return s.report(e, s.size-bits.OnesCount64(l.used), l.used)
 	}
@@ -105,7 +105,7 @@ func (s *finned[W]) reach(e *Env, l link, o *overlap[W]) bool {
 }
 
 // within is the bases of which the next must be one: of a cover with a single base, or else of any cover.
-func (s *finned[W]) within(l *link) uint64 {
+func (s *finned[W]) within(l *hooked) uint64 {
 	if lonely := l.used &^ l.twice; lonely != 0 {
 		return s.meets[bits.TrailingZeros64(lonely)]
 	}

@@ -29,9 +29,10 @@ type network struct {
 	hits     []uint64         // by target: the nodes that cannot be true together with it
 	shared   [][]puzzle.Set   // by region: what it shares with others, for groups
 	sharedOf []*puzzle.Region // the regions that shared was worked out for
-	locked   []puzzle.Set     // the almost-locked sets that have links
-	lockeds  int
-	scratch  almostScratch
+	locked   []uint64         // the cells of the almost-locked sets that have links, so many words each
+	wide     int              // the words of a set of cells
+	ends     []int32          // the nodes of the digits of one of them
+	reach    []uint64         // the cells that see a digit of it
 }
 
 // source is what a network is made from.
@@ -39,18 +40,17 @@ type source struct {
 	puzzle  *puzzle.Puzzle
 	regions []*puzzle.Region // whose two places are linked
 	grouped bool             // what two regions share may be a place
-	houses  []*puzzle.Region // in which almost-locked sets are looked for
-	most    int              // how many cells these have at most
+	most    int              // how many cells the almost-locked sets have at most whose digits are linked; 0 for none
 }
 
 // strongLink says that from or to holds.
 type strongLink struct {
 	from, to int32
 	region   *puzzle.Region // that has no other place, or nil
-	locked   int32          // otherwise the almost-locked set that would have too few digits
+	locked   int32          // otherwise the number of the almost-locked set that would have too few digits
 }
 
-var networks = newPool(func(e *Env) *network {
+var networkPool = newPool(func(e *Env) *network {
 	p := e.Board.Puzzle
 	n := p.Candidates()
 	return &network{open: p.NewSet(), placed: p.NewSet(), seen: p.NewSet(), single: make([]int32, n), several: make([]int32, n), rank: make([]int32, n)}
@@ -59,7 +59,7 @@ var networks = newPool(func(e *Env) *network {
 // networkOf lends the network of the present board.
 func networkOf(e *Env, s source) *network {
 	s.puzzle = e.Board.Puzzle
-	g := networks.next(e)
+	g := networkPool.next(e)
 	if !g.built.same(s) || !g.open.Equal(e.Board.Open) || !g.placed.Equal(e.Board.Placed) {
 		g.build(e, s)
 		if e.Err() != nil {
@@ -71,12 +71,11 @@ func networkOf(e *Env, s source) *network {
 }
 
 func (s source) same(t source) bool {
-	return s.puzzle == t.puzzle && s.grouped == t.grouped && s.most == t.most &&
-		slices.Equal(s.regions, t.regions) && slices.Equal(s.houses, t.houses)
+	return s.puzzle == t.puzzle && s.grouped == t.grouped && s.most == t.most && slices.Equal(s.regions, t.regions)
 }
 
 func (g *network) build(e *Env, s source) {
-	g.built = source{s.puzzle, append(g.built.regions[:0], s.regions...), s.grouped, append(g.built.houses[:0], s.houses...), s.most}
+	g.built = source{s.puzzle, append(g.built.regions[:0], s.regions...), s.grouped, s.most}
 	g.open.Copy(e.Board.Open)
 	g.placed.Copy(e.Board.Placed)
 	g.clear()
@@ -90,16 +89,16 @@ func (g *network) build(e *Env, s source) {
 			g.linkPlaces(e, i, r)
 		}
 	}
-	for _, h := range s.houses {
-		g.seen.Or(g.seen, h.Cells)
-		g.linkLocked(e, h, s.most)
+	if s.most > 0 {
+		g.seen.Copy(s.puzzle.All)
+		g.linkLocked(e, s.most)
 	}
 	g.sort()
 	g.conflict(e)
 }
 
 func (g *network) clear() {
-	g.size, g.lockeds, g.found, g.before = 0, 0, g.found[:0], g.before[:0]
+	g.size, g.locked, g.found, g.before = 0, g.locked[:0], g.found[:0], g.before[:0]
 	g.seen.Clear()
 	for i := range g.single {
 		g.single[i], g.several[i] = -1, -1
@@ -264,23 +263,26 @@ func (g *network) conflict(e *Env) {
 		g.seen.Or(g.seen, common)
 		common.And(common, g.open)
 		for c := common.First(); c != puzzle.None; c = common.Next(c) {
-			g.hits[int(g.rank[c])*g.words+n>>6] |= 1 << (n & 63)
+			addBit(g.hit(c), n)
 		}
 	}
 	g.weak = zeroed(g.weak, g.size*g.words)
 	for n, node := range g.nodes[:g.size] {
-		row := g.weak[n*g.words : (n+1)*g.words]
-		c := node.First()
-		for copy(row, g.hit(c)); c != puzzle.None; c = node.Next(c) {
-			for i, w := range g.hit(c) {
-				row[i] &= w
-			}
+		weak, c := g.weakly(int32(n)), node.First()
+		for copy(weak, g.hit(c)); c != puzzle.None; c = node.Next(c) {
+			andWords(weak, g.hit(c))
 		}
 	}
 }
 
 // hit is the nodes that an open candidate conflicts with.
-func (g *network) hit(c puzzle.Cand) []uint64 { return row(g.hits, int(g.rank[c]), g.words) }
+func (g *network) hit(c puzzle.Cand) []uint64 { return part(g.hits, int(g.rank[c]), g.words) }
+
+// weakly is the nodes that a node is linked weakly with.
+func (g *network) weakly(n int32) []uint64 { return part(g.weak, int(n), g.words) }
+
+// conflicting says whether two nodes are linked weakly.
+func (g *network) conflicting(a, b int32) bool { return hasBit(g.weakly(a), int(b)) }
 
 // commonPeers puts into common what conflicts with every candidate of a node.
 func (g *network) commonPeers(common, node puzzle.Set) {
@@ -288,16 +290,4 @@ func (g *network) commonPeers(common, node puzzle.Set) {
 	for common.Copy(g.built.puzzle.Conflicts(c)); c != puzzle.None; c = node.Next(c) {
 		common.And(common, g.built.puzzle.Conflicts(c))
 	}
-}
-
-func row(table []uint64, i, words int) []uint64 { return table[i*words : (i+1)*words] }
-
-// zeroed is a slice of n zeros, in the memory of s where that is enough.
-func zeroed(s []uint64, n int) []uint64 {
-	if cap(s) < n {
-		return make([]uint64, n)
-	}
-	s = s[:n]
-	clear(s)
-	return s
 }
