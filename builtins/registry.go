@@ -26,7 +26,7 @@ var chapters = []Chapter{
 	{"n-rooks", rooksFuncs},
 	{"What has been learnt", factFuncs},
 	{"What if", supposing},
-	{"What follows", impliedFuncs},
+	{"What follows", append(impliedFuncs, forcingFuncs...)},
 	{"Grades", grading},
 }
 
