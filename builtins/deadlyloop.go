@@ -63,7 +63,7 @@ func (s *loopSearch) start(e *Env, yield func(*DeadlyPattern) bool) {
 			}
 		}
 	}
-	s.inside = wiped(s.inside, len(s.grid.houses))
+	s.inside = zeroed(s.inside, len(s.grid.houses))
 	s.chosen, s.roofs, s.roofed = s.chosen[:0], append(s.roofs[:0], 0), 0
 }
 

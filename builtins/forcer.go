@@ -59,8 +59,8 @@ func forcerOf(e *Env, regions []*puzzle.Region, dynamic bool) *forcer {
 		}
 	}
 	f.exclude()
-	f.counts, f.clash = wiped(f.counts, 4*n*n), wiped(f.clash, 2*n)
-	f.first, f.last, f.seen, f.gone = wiped(f.first, 2*n), wiped(f.last, 2*n), wiped(f.seen, 2*n), wiped(f.gone, n)
+	f.counts, f.clash = zeroed(f.counts, 4*n*n), zeroed(f.clash, 2*n)
+	f.first, f.last, f.seen, f.gone = zeroed(f.first, 2*n), zeroed(f.last, 2*n), zeroed(f.seen, 2*n), zeroed(f.gone, n)
 	f.round = 0
 	return f
 }
@@ -92,7 +92,7 @@ func (f *forcer) read(e *Env, r *puzzle.Region) {
 
 // exclude lists what each candidate excludes.
 func (f *forcer) exclude() {
-	mark := wiped(f.seen, len(f.cands))
+	mark := zeroed(f.seen, len(f.cands))
 	for x := range f.cands {
 		for _, r := range f.regions[x] {
 			for _, y := range f.members[r] {

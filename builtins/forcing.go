@@ -116,7 +116,7 @@ type forcingSearch struct {
 var forcingSearches = newPool(func(*Env) *forcingSearch { return &forcingSearch{} })
 
 func (s *forcingSearch) begin(f *forcer) {
-	s.f, s.found, s.best = f, s.found[:0], wiped(s.best, 2*len(f.cands))
+	s.f, s.found, s.best = f, s.found[:0], zeroed(s.best, 2*len(f.cands))
 }
 
 // note keeps a conclusion if it is the shortest of its kind.
@@ -169,7 +169,7 @@ func (s *forcingSearch) cases(e *Env, sources []*puzzle.Region) {
 				s.open = append(s.open, f.nodes[c])
 			}
 		}
-		s.sum = wiped(s.sum, 2*len(f.cands))
+		s.sum = zeroed(s.sum, 2*len(f.cands))
 		for l, n := range f.from(on(int(s.open[0]))) {
 			s.sum[l] = int32(n)
 		}

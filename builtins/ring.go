@@ -31,7 +31,7 @@ func rings(e *Env, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
 	m.yield = yield
 	deepest := int32(0)
 	size := g.size * g.size
-	s.levels, s.viaOn, s.viaOff = wiped(s.levels, size), wiped(s.viaOn, size), wiped(s.viaOff, size)
+	s.levels, s.viaOn, s.viaOff = zeroed(s.levels, size), zeroed(s.viaOn, size), zeroed(s.viaOff, size)
 	for start := range g.size {
 		if !e.Tick() {
 			return
@@ -54,7 +54,7 @@ func (s *ringSearch) reach(g *network, start int) (deepest int32) {
 	for level := int32(1); len(s.queue) > 0; level++ {
 		s.next = s.next[:0]
 		for _, on := range s.queue {
-			for i, w := range row(g.weak, int(on), g.words) {
+			for i, w := range part(g.weak, int(on), g.words) {
 				for ; w != 0; w &= w - 1 {
 					s.step(g, start, on, int32(i<<6+bits.TrailingZeros64(w)), level, levels)
 				}
