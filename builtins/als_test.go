@@ -303,8 +303,8 @@ func BenchmarkALS(b *testing.B) {
 		{"xy-wing", func(e *Env) int { return walked(func(y func(*Blossom) bool) { blossoms(e, 2, 1, y) }) }},
 		{"als-xz", func(e *Env) int { return walked(func(y func(*ALSChain) bool) { alsChains(e, 2, 2, 8, y) }) }},
 		{"pairs", func(e *Env) int { return walked(func(y func(*ALSChain) bool) { alsPairs(e, 8, y) }) }},
-		{"xy-chains", func(e *Env) int { return first(func(y func(*ALSChain) bool) { alsChains(e, 3, 3, 8, y) }) }},
-		{"chains", func(e *Env) int { return first(func(y func(*ALSChain) bool) { alsChains(e, 4, 8, 8, y) }) }},
+		{"xy-chains", func(e *Env) int { return toFirst(func(y func(*ALSChain) bool) { alsChains(e, 3, 3, 8, y) }) }},
+		{"chains", func(e *Env) int { return toFirst(func(y func(*ALSChain) bool) { alsChains(e, 4, 8, 8, y) }) }},
 		{"blossoms", func(e *Env) int { return walked(func(y func(*Blossom) bool) { blossoms(e, 9, 9, y) }) }},
 		{"crossings", func(e *Env) int {
 			p := e.Board.Puzzle
@@ -337,7 +337,7 @@ func walked[T any](walk func(func(T) bool)) int {
 	return n
 }
 
-func first[T any](walk func(func(T) bool)) int {
+func toFirst[T any](walk func(func(T) bool)) int {
 	n := 0
 	walk(func(T) bool { n++; return false })
 	return n

@@ -54,6 +54,12 @@ var deadlyFuncs = []*Func{
 	{Name: "rectangles", Family: puzzle.Sudoku, Params: []Param{{"n", "how many digits, at least 2"}}, Cost: Search, Premises: "the cells",
 		Doc:     "Every two rows of a band with n columns of different boxes, and every two columns of a stack with n rows, and n digits that may fill the cells where they cross: exchanging the two lines there would give a second solution. No cell is a clue, and all but three at most hold nothing but these digits. With n = 2 that is a rectangle of four cells.",
 		Example: "for m in rectangles(2)", Forms: seq1(rectangles)},
+	{Name: "loops", Family: puzzle.Sudoku, Params: []Param{{"n", "how many cells at most"}}, Cost: Search, Premises: "the cells",
+		Doc:     "Unfilled cells that may hold the same two digits, two or none in every row, column and box: with these digits alone they could be exchanged, a second solution. Two of the cells at most hold others, or more where these are one digit. Fewer cells come first; four are a rectangle.",
+		Example: "for m in loops(10)", Forms: seq1(loops)},
+	{Name: "surplus", Params: []Param{{"regions", "a list of regions"}}, Cost: Linear, Premises: "the regions",
+		Doc:     "The open candidates without which each of the regions would have just twice as many as it needs, if there are such: those of which all regions have more.",
+		Example: "let many = surplus(units)", Forms: read1(surplus)},
 }
 
 // rectangles walks the deadly patterns of two lines and n digits on the board.

@@ -19,7 +19,7 @@ func TestDifferentialsAgainstSolutions(t *testing.T) {
 			for _, d := range call(t, e, "differentials", append(call(t, e, "houses").([]*puzzle.Region), b.Facts...), 6).([]*Differential) {
 				recount(t, b, d)
 				if d.Eliminations.Meets(s.solution) {
-					t.Fatalf("%s: %s without %s takes a star of the solution away", s.Canonical(), d.added(), d.taken())
+					t.Fatalf("%s: %s without %s takes a star of the solution away", s.Canonical(), d.Added, d.Taken)
 				}
 				found++
 				if d.Operations > 2 {
@@ -77,7 +77,7 @@ func TestUndercountAsDifferential(t *testing.T) {
 	}
 	e := envOn(p.NewBoard())
 	for _, d := range call(t, e, "differentials", call(t, e, "houses"), 2).([]*Differential) {
-		if d.added() == "row 1" && d.taken() == "shape A" && d.Total == 0 && d.Eliminations.Has(p.At(0, 3, 0)) && d.Eliminations.Has(p.At(0, 4, 0)) {
+		if d.Added == "row 1" && d.Taken == "shape A" && d.Total == 0 && d.Eliminations.Has(p.At(0, 3, 0)) && d.Eliminations.Has(p.At(0, 4, 0)) {
 			return
 		}
 	}

@@ -14,8 +14,8 @@ type Differential struct {
 	Base         []*puzzle.Region `expr:"base"`         // taken away; one that is listed twice is taken away twice
 	Cover        []*puzzle.Region `expr:"cover"`        // added
 	Tiles        []puzzle.Set     `expr:"tiles"`        // squares added
-	Added        string           `expr:"added"`        // what is added in words, written when it is asked for
-	Taken        string           `expr:"taken"`        // what is taken away, likewise
+	Added        string           `expr:"added"`        // what is added, in words
+	Taken        string           `expr:"taken"`        // what is taken away, in words
 	Operations   int              `expr:"operations"`   // regions added and taken away
 	Total        int              `expr:"total"`        // the stars of the sum, at most
 	Eliminations puzzle.Set       `expr:"eliminations"` // open candidates that count more often
@@ -34,8 +34,8 @@ func (d *Differential) clone() *Differential {
 	return &c
 }
 
-// added writes what is added: regions, and squares by their open cells.
-func (d *Differential) added() string {
+// describe writes what is added, regions and squares by their open cells, and what is taken away.
+func (d *Differential) describe() {
 	names := make([]string, 0, len(d.Cover)+len(d.Tiles))
 	for _, r := range d.Cover {
 		names = append(names, r.String())
@@ -44,17 +44,11 @@ func (d *Differential) added() string {
 		names = append(names, "{"+d.puzzle.Describe(q)+"}")
 	}
 	d.Added = timesOver(names)
-	return d.Added
-}
-
-// taken writes what is taken away.
-func (d *Differential) taken() string {
-	names := make([]string, len(d.Base))
-	for i, r := range d.Base {
-		names[i] = r.String()
+	names = names[:0]
+	for _, r := range d.Base {
+		names = append(names, r.String())
 	}
 	d.Taken = timesOver(names)
-	return d.Taken
 }
 
 // timesOver joins names, of which those that follow themselves are named once: "row 1, row 2 twice and row 3".
@@ -81,13 +75,13 @@ func timesOver(names []string) string {
 // DifferentialType is the type of what differentials finds.
 var DifferentialType = func() *Type {
 	t := newType("differential", "A sum of regions, some added and some taken away, and of 2×2 squares: what differentials finds.",
-		func(_ *Env, d *Differential) string { return d.added() + " without " + d.taken() })
+		func(_ *Env, d *Differential) string { return d.Added + " without " + d.Taken })
 	t.Fields = []*Field{
 		field("base", "The regions taken away; one listed twice is taken away twice.", Regions, func(d *Differential) []*puzzle.Region { return d.Base }),
 		field("cover", "The regions added, in the same way.", Regions, func(d *Differential) []*puzzle.Region { return d.Cover }),
 		field("tiles", "The open cells of the squares added, which hold at most one star each.", Sets, func(d *Differential) []puzzle.Set { return d.Tiles }),
-		field("added", "What is added, in words: regions and squares.", String, (*Differential).added),
-		field("taken", "What is taken away, in words.", String, (*Differential).taken),
+		field("added", "What is added, in words: regions and squares.", String, func(d *Differential) string { return d.Added }),
+		field("taken", "What is taken away, in words.", String, func(d *Differential) string { return d.Taken }),
 		field("operations", "How many regions are added or taken away, squares not counted.", Int, func(d *Differential) int { return d.Operations }),
 		field("total", "How many stars the sum counts at most.", Int, func(d *Differential) int { return d.Total }),
 		field("eliminations", "The open cells that count more often than that.", Set, func(d *Differential) puzzle.Set { return d.Eliminations }),

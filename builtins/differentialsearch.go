@@ -393,6 +393,7 @@ func (s *differentialSearch) judge() bool {
 func (s *differentialSearch) hand(yield func(*Differential) bool) bool {
 	before := len(s.e.Premises)
 	s.e.Premises = append(append(s.e.Premises, s.found.Base...), s.found.Cover...)
+	s.found.describe()
 	more := yield(&s.found)
 	if more {
 		s.e.Premises = s.e.Premises[:before]

@@ -131,6 +131,10 @@ var geometry = []*Func{
 // neighbours is what conflicts with some candidate of s. What was asked last is remembered: placed candidates only
 // become more.
 func neighbours(e *Env, s puzzle.Set) puzzle.Set {
+	first := s.First()
+	if first == puzzle.None || s.Next(first) == puzzle.None {
+		return neighboursOfOne(e, first)
+	}
 	m := neighboursPool.own(e)
 	if !m.of.Within(s) {
 		m.of.Clear()
@@ -143,6 +147,14 @@ func neighbours(e *Env, s puzzle.Set) puzzle.Set {
 	}
 	m.of.Copy(s)
 	return e.Arena.Copy(m.all)
+}
+
+// neighboursOfOne is what conflicts with a candidate, which may be None.
+func neighboursOfOne(e *Env, c puzzle.Cand) puzzle.Set {
+	if c == puzzle.None {
+		return e.Arena.Set()
+	}
+	return e.Arena.Copy(e.Board.Puzzle.Conflicts(c))
 }
 
 // unitedNeighbours is a set of candidates and what conflicts with some of them.

@@ -14,7 +14,7 @@ var chapters = []Chapter{
 	{"Sets and lists", sets},
 	{"What has been learnt", factFuncs},
 	{"What if", supposing},
-	{"What follows", impliedFuncs},
+	{"What follows", append(impliedFuncs, forcingFuncs...)},
 	{"Counting", append(fishFuncs, finnedFuncs...)},
 	{"Chains", append(chainFuncs, clusterFuncs...)},
 	{"Almost-locked sets", slices.Concat(alsFuncs, subsetFuncs)},

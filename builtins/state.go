@@ -1,6 +1,10 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"slices"
+
+	"asterism/puzzle"
+)
 
 var state = []*Func{
 	{Name: "open", Params: []Param{{"cells", "a region or set"}},
@@ -65,7 +69,7 @@ func left(e *Env, r *puzzle.Region) int {
 }
 
 // manyRegions is from how many regions on it is cheaper to have looked at the whole board than at each.
-const manyRegions = 32
+const manyRegions = 16
 
 // seeAll notes that the state of the regions was looked at.
 func seeAll(e *Env, regions []*puzzle.Region) {
@@ -74,22 +78,74 @@ func seeAll(e *Env, regions []*puzzle.Region) {
 		return
 	}
 	for _, r := range regions {
-		e.See(r.Cells)
+		e.SeeRegion(r)
 	}
 }
 
 // forced walks the regions that need as much as they have open.
 func forced(e *Env, regions []*puzzle.Region, yield func(*puzzle.Region) bool) {
 	seeAll(e, regions)
-	for _, r := range regions {
-		if n := e.Board.Need(r); n <= 0 || n != e.Board.Free(r) {
-			continue
-		}
-		before := len(e.Premises)
-		e.Rest(r)
-		if !yield(r) {
+	list := truthListPool.own(e).of(regions)
+	if !list.all {
+		forcedAmong(e, regions, yield)
+		return
+	}
+	for i := e.Board.NextForced(list.truths, 0); i >= 0; i = e.Board.NextForced(list.truths, i+1) {
+		if !handForced(e, regions[i], yield) {
 			return
 		}
+	}
+}
+
+// forcedAmong is forced for regions of which some are no truths.
+func forcedAmong(e *Env, regions []*puzzle.Region, yield func(*puzzle.Region) bool) {
+	for _, r := range regions {
+		if n := e.Board.Need(r); n > 0 && n == e.Board.Free(r) && !handForced(e, r, yield) {
+			return
+		}
+	}
+}
+
+func handForced(e *Env, r *puzzle.Region, yield func(*puzzle.Region) bool) bool {
+	before := len(e.Premises)
+	e.Rest(r)
+	more := yield(r)
+	if more {
 		e.Premises = e.Premises[:before]
 	}
+	return more
+}
+
+// truthLists remembers the lists of truths that were asked about last: what stands in a rule is asked after every step.
+type truthLists struct {
+	lists [truthListsKept]truthList
+	next  int
+}
+
+const truthListsKept = 4
+
+// truthList is a list of regions and their numbers among the truths.
+type truthList struct {
+	regions []*puzzle.Region
+	truths  []int16
+	all     bool // every region is a truth
+}
+
+var truthListPool = newPool(func(*Env) *truthLists { return &truthLists{} })
+
+// of is the list of some regions.
+func (t *truthLists) of(regions []*puzzle.Region) *truthList {
+	for i := range t.lists {
+		if slices.Equal(t.lists[i].regions, regions) {
+			return &t.lists[i]
+		}
+	}
+	l := &t.lists[t.next]
+	t.next = (t.next + 1) % truthListsKept
+	l.regions, l.truths, l.all = append(l.regions[:0], regions...), l.truths[:0], true
+	for _, r := range regions {
+		l.truths = append(l.truths, int16(r.Truth()))
+		l.all = l.all && r.Truth() >= 0
+	}
+	return l
 }

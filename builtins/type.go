@@ -266,6 +266,7 @@ func Types() []*Type {
 		RooksType,
 		BranchType,
 		AgreementType, Agreements,
+		ForcingType, Forcings,
 		CertaintyType,
 	}
 }

@@ -155,8 +155,17 @@ func oneOf2(t, a, b lexer.TokenType) bool { return t == a || t == b }
 
 // spaced says whether a blank stands between two tokens of a line.
 func spaced(prev, t *lexer.Token) bool {
-	return prev != nil && prev.Value != "(" && !oneOf(t.Value, []string{",", ":", "(", ")"})
+	switch {
+	case prev == nil || prev.Value == "(":
+		return false
+	case t.Value == "(":
+		return prev.Type != tokenIdent || beforeExpression(prev.Value)
+	}
+	return !oneOf(t.Value, []string{",", ":", ")"})
 }
+
+// beforeExpression says whether a word is one that an expression may follow, and not a name with its parameters.
+func beforeExpression(word string) bool { return oneOf(word, ruleWords) || oneOf(word, openWords) }
 
 // enterTier notes that token i opens the list of rules of a tier.
 func (f *formatter) enterTier(i int) {

@@ -12,8 +12,9 @@ import (
 // describe makes a step of what the rule has just found.
 func (s *Solver) describe(r tieredRule) *Step {
 	f, p := s.found, s.board.Puzzle
-	step := &Step{N: s.steps + 1, Rule: r.Rule, Tier: r.tier, Puzzle: p,
-		Place: f.place.Clone(), Eliminate: f.eliminate.Clone(), Know: append([]*puzzle.Region(nil), f.know...)}
+	step := s.room.step()
+	*step = Step{N: s.steps + 1, Rule: r.Rule, Tier: r.tier, Puzzle: p,
+		Place: s.room.set(f.place), Eliminate: s.room.set(f.eliminate), Know: append([]*puzzle.Region(nil), f.know...)}
 	if r.counts != nil {
 		step.Operations = r.counts(s.env)
 	}

@@ -17,6 +17,7 @@ type inspector struct {
 	subjects map[*Rule]int // the place of each rule to be judged
 
 	walk     *Solver // the solver in use
+	hopeless bool    // the board has no solution
 	judge    *judge
 	said     map[*Rule]map[string]bool // what rules have claimed in this walk, and whether it was confirmed
 	work     map[*Rule]int             // what they have spent in this walk
@@ -33,7 +34,7 @@ const (
 func newInspector(program *Program, pack *Pack, only map[string]bool) *inspector {
 	options := Options{Budget: Budget{Work: inspectWork}}
 	in := &inspector{forms: formsOf(pack.Family), subjects: map[*Rule]int{}}
-	in.plain = NewSolver(program, pack, options)
+	in.plain = NewSolver(program, pack.doubting(), options)
 	options.Unique = true
 	in.trusting = NewSolver(program, pack, options)
 	for _, t := range pack.Tiers {
@@ -72,11 +73,39 @@ func (in *inspector) explore(rng *rand.Rand, p *puzzle.Puzzle, solution puzzle.S
 	if in.judge.all && rng.IntN(2) == 0 {
 		addFacts(rng, b, in.judge.known)
 	}
+	if in.hopeless = unique && rng.IntN(spoilt) == 0; in.hopeless {
+		spoil(rng, b, solution)
+	}
 	in.walk = in.plain
 	if unique {
 		in.walk = in.trusting
 	}
 	return in.along(b, rng)
+}
+
+// spoilt is of how many boards with one solution one is made a board without any: some rules are there to find that out.
+const spoilt = 8
+
+// spoil takes a candidate of the only solution away, and half of what is open in one of its regions, which may leave that
+// too little room.
+func spoil(rng *rand.Rand, b *puzzle.Board, solution puzzle.Set) {
+	open := solution.Clone()
+	open.And(open, b.Open)
+	n := open.Len()
+	if n == 0 {
+		return
+	}
+	c := open.First()
+	for range rng.IntN(n) {
+		c = open.Next(c)
+	}
+	b.Eliminate(c)
+	truths := b.Puzzle.TruthsOf(c)
+	for x := range b.Puzzle.Truths[truths[rng.IntN(len(truths))]].Cells.All() {
+		if rng.IntN(2) == 0 {
+			b.Eliminate(x)
+		}
+	}
 }
 
 // along solves on from a board, in the order of the pack or, with an rng, now and then in no order, and checks what
@@ -159,7 +188,9 @@ func (in *inspector) check(step *Step, subject int, judged bool) (bool, error) {
 		return false, err
 	}
 	said[key] = !refuted
-	if judged {
+	if judged && in.hopeless {
+		in.findings.rules[subject].Hopeless++
+	} else if judged {
 		in.findings.rules[subject].count(in.walk.board, step, solution, refuted)
 	}
 	return !refuted, nil

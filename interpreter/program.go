@@ -136,6 +136,13 @@ func (p *Pack) Without(rule *Rule) *Pack {
 	})
 }
 
+// doubting is the pack without the assumption that puzzles have one solution.
+func (p *Pack) doubting() *Pack {
+	q := *p
+	q.AssumesUnique = false
+	return &q
+}
+
 // rearranged is a copy of the pack with the rules of each tier as change makes them of a copy of theirs.
 func (p *Pack) rearranged(change func(tier int, rules []*Rule) []*Rule) *Pack {
 	q := *p

@@ -19,6 +19,7 @@ type Solver struct {
 	found   *finding
 	memory  []ruleMemory
 	history history
+	room    stepRoom
 	clock   clock
 	board   *puzzle.Board
 	trying  int // the place of the rule that is being asked

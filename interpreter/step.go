@@ -166,3 +166,13 @@ func (r *Result) note(s *Step) {
 		r.Rating = s.Rating
 	}
 }
+
+// Told is what the step eliminates but for what is plain from what it places: with a digit in its cell, nobody needs to
+// be told that it goes nowhere else in its row.
+func (s *Step) Told() puzzle.Set {
+	told := s.Eliminate.Clone()
+	for c := range s.Place.All() {
+		told.AndNot(told, s.Puzzle.Conflicts(c))
+	}
+	return told
+}

@@ -29,12 +29,13 @@ type Verdict struct {
 
 // RuleVerdict counts what one rule did on the boards of a verification.
 type RuleVerdict struct {
-	Rule   *Rule
-	Tier   int
-	Fired  int  // steps, each counted once for a solve
-	Claims int  // placements, eliminations and facts in them
-	Lies   int  // steps refuted
-	Lie    *Lie // the smallest counter-example found, or nil
+	Rule     *Rule
+	Tier     int
+	Hopeless int  // steps on boards without a solution, where whatever a rule says holds
+	Fired    int  // steps, each counted once for a solve
+	Claims   int  // placements, eliminations and facts in them
+	Lies     int  // steps refuted
+	Lie      *Lie // the smallest counter-example found, or nil
 }
 
 // Lie is a step that does not hold: a board, what the rule says of it, and a solution that says otherwise.
@@ -58,7 +59,7 @@ func (v *Verdict) Sound() bool {
 func (v *Verdict) Silent() []*Rule {
 	var out []*Rule
 	for _, r := range v.Rules {
-		if r.Fired == 0 {
+		if r.Fired+r.Hopeless == 0 {
 			out = append(out, r.Rule)
 		}
 	}
@@ -169,6 +170,7 @@ func (v *Verdict) add(f *findings) {
 	v.Boards += f.boards
 	for i, r := range v.Rules {
 		r.Fired += f.rules[i].Fired
+		r.Hopeless += f.rules[i].Hopeless
 		r.Claims += f.rules[i].Claims
 		r.Lies += f.rules[i].Lies
 		if r.Lie == nil {

@@ -22,7 +22,7 @@ func (p *Puzzle) NewBoard() *Board {
 	b := p.blankBoard()
 	b.Open.Copy(p.All)
 	for i, t := range p.Truths {
-		b.need[i], b.free[i] = int16(t.Min), int16(t.Cells.Len())
+		b.need[i], b.free[i] = int16(t.Min), int16(t.size)
 	}
 	for c := range p.Givens.All() {
 		b.Place(c)
@@ -161,7 +161,7 @@ func (b *Board) Need(r *Region) int {
 	if r.truth >= 0 {
 		return int(b.need[r.truth])
 	}
-	return r.Min - b.Placed.LenAnd(r.Cells)
+	return r.Min - r.shared(b.Placed)
 }
 
 // Left is how many more of the region's candidates may at most be placed.
@@ -169,7 +169,7 @@ func (b *Board) Left(r *Region) int {
 	if r.truth >= 0 {
 		return int(b.need[r.truth])
 	}
-	return r.Max - b.Placed.LenAnd(r.Cells)
+	return r.Max - r.shared(b.Placed)
 }
 
 // Free is how many of the region's candidates are open.
@@ -177,7 +177,18 @@ func (b *Board) Free(r *Region) int {
 	if r.truth >= 0 {
 		return int(b.free[r.truth])
 	}
-	return b.Open.LenAnd(r.Cells)
+	return r.shared(b.Open)
+}
+
+// NextForced is the index, from one on, of the first of some truths (by number) that needs all the open candidates it has
+// left, or −1.
+func (b *Board) NextForced(truths []int16, from int) int {
+	for i := from; i < len(truths); i++ {
+		if n := b.need[truths[i]]; n > 0 && n == b.free[truths[i]] {
+			return i
+		}
+	}
+	return -1
 }
 
 // Broken is a region that can no longer be filled, or nil while none is known.

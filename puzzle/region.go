@@ -1,5 +1,7 @@
 package puzzle
 
+import "math/bits"
+
 // Kind says what a region is made of.
 type Kind uint8
 
@@ -45,15 +47,29 @@ type Region struct {
 	puzzle *Puzzle // whose candidates name a fact
 	words  []uint64
 	first  int
+	size   int // the number of its candidates
 }
 
 // Words is those words of Cells that hold something, with the empty ones between them, and the index of the first: most
 // regions fill but a small part of a set.
 func (r *Region) Words() (words []uint64, first int) { return r.words, r.first }
 
+// shared counts the region's candidates in a set.
+func (r *Region) shared(s Set) int {
+	n := 0
+	if len(r.words) == 0 {
+		return n
+	}
+	x := s.w[r.first:][:len(r.words)]
+	for i, w := range r.words {
+		n += bits.OnesCount64(w & x[i])
+	}
+	return n
+}
+
 // trimmed notes which words of its cells the region fills.
 func (r *Region) trimmed() *Region {
-	r.words, r.first = r.Cells.w, 0
+	r.words, r.first, r.size = r.Cells.w, 0, r.Cells.Len()
 	for len(r.words) > 0 && r.words[0] == 0 {
 		r.words, r.first = r.words[1:], r.first+1
 	}

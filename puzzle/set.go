@@ -23,6 +23,10 @@ func wordsFor(n int) int { return (n + 63) / 64 }
 // NewSet makes an empty set for n candidates.
 func NewSet(n int) Set { return Set{make([]uint64, wordsFor(n))} }
 
+// SetOf is the set whose members are the bits of some words, candidate c being bit c%64 of word c/64. The words are its
+// own from now on.
+func SetOf(words []uint64) Set { return Set{words} }
+
 // Has says whether c is in s.
 func (s Set) Has(c Cand) bool { return s.w[uint(c)>>6]>>(uint(c)&63)&1 != 0 }
 

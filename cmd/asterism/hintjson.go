@@ -57,7 +57,7 @@ func (j *hintJSON) with(h *interpreter.Hint) *hintJSON {
 	}
 	s := h.Step
 	j.Status, j.Technique, j.Rule, j.Tier, j.Because = "hint", s.Rule.Title, s.Rule.ID, s.Tier, s.Because
-	j.Place, j.Eliminate = s.Puzzle.Names(s.Place), s.Puzzle.Names(s.Eliminate)
+	j.Place, j.Eliminate = s.Puzzle.Names(s.Place), s.Puzzle.Names(s.Told())
 	j.Facts, j.Granted = append(j.Facts, h.Facts...), s.Puzzle.Names(h.Crosses)
 	j.Highlights.fill(s)
 	return j
@@ -66,7 +66,7 @@ func (j *hintJSON) with(h *interpreter.Hint) *hintJSON {
 // fill collects what a step speaks of.
 func (l *highlightsJSON) fill(s *interpreter.Step) {
 	cells := s.Puzzle.NewSet()
-	cells.Or(s.Place, s.Eliminate)
+	cells.Or(s.Place, s.Told())
 	for _, role := range s.Show {
 		cells.Or(cells, role.Cells)
 	}

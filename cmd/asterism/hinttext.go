@@ -50,7 +50,7 @@ func writeFullHint(con *console, h *interpreter.Hint) {
 // withResult is the roles of a step, and its result where that is not one of them.
 func withResult(s *interpreter.Step) map[string]puzzle.Set {
 	roles, result := highlights(s), s.Puzzle.NewSet()
-	result.Or(s.Place, s.Eliminate)
+	result.Or(s.Place, s.Told())
 	if !shows(s, result) {
 		roles["result"] = result
 	}
@@ -60,7 +60,7 @@ func withResult(s *interpreter.Step) map[string]puzzle.Set {
 // writeChanges writes what the step does.
 func writeChanges(con *console, s *interpreter.Step) {
 	change(con.out, con.outInk.paint(green, "places"), 6, s.Puzzle, s.Place)
-	change(con.out, con.outInk.paint(red, "eliminates"), 10, s.Puzzle, s.Eliminate)
+	change(con.out, con.outInk.paint(red, "eliminates"), 10, s.Puzzle, s.Told())
 }
 
 // writeWrong names the marks that are wrong, and shows them.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime/debug"
 
 	"github.com/alecthomas/kong"
 )
@@ -26,7 +27,16 @@ type commands struct {
 	Version kong.VersionFlag `help:"Print the version."`
 }
 
-func main() { os.Exit(run(os.Args[1:])) }
+func main() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
+	os.Exit(run(os.Args[1:]))
+}
+
+// gcPercent makes collections rarer than they are by default: the program and its rules are a few megabytes that live as
+// long as it does, and would be looked through again for every megabyte of steps.
+const gcPercent = 400
 
 // run is the program: it returns the exit status.
 func run(args []string) int {

@@ -237,7 +237,7 @@ func (p *picture) legend() []legendItem {
 		fill color.RGBA
 		name string
 		n    int
-	}{{goodGreen, "placed", p.step.Place.Len()}, {badRed, "eliminated", p.step.Eliminate.Len()}, {newBlue, "learnt", len(p.step.Know)}} {
+	}{{goodGreen, "placed", p.step.Place.Len()}, {badRed, "eliminated", p.step.Told().Len()}, {newBlue, "learnt", len(p.step.Know)}} {
 		if change.n > 0 {
 			items = append(items, legendItem{change.fill, change.name})
 		}

@@ -63,7 +63,7 @@ func (p *picture) digit(c puzzle.Cand) {
 	case b.Open.Has(c) && !p.step.Place.Meets(q.Of(puzzle.Cell)[q.CellOf(c)].Cells):
 		size := min(room*0.8, 12)
 		p.on.text(point{middle.x, middle.y + size*0.36}, text, textStyle{size: size, fill: inkSoft, middle: true})
-		if p.step.Eliminate.Has(c) {
+		if p.step.Told().Has(c) {
 			p.cross(c, badRed, 0.3, 1.6)
 		}
 	}

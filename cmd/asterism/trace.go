@@ -22,7 +22,7 @@ func writeStep(w io.Writer, k ink, s *interpreter.Step) {
 		fmt.Fprintf(w, "     %s\n", s.Because)
 	}
 	change(w, k.paint(green, "places"), 6, s.Puzzle, s.Place)
-	change(w, k.paint(red, "eliminates"), 10, s.Puzzle, s.Eliminate)
+	change(w, k.paint(red, "eliminates"), 10, s.Puzzle, s.Told())
 	if len(s.Know) > 0 {
 		fmt.Fprintf(w, "     %s      %s\n", k.paint(blue, "learns"), strings.Join(factTexts(s), "; "))
 	}

@@ -21,6 +21,7 @@ type ruleVerdictJSON struct {
 	Rule       string   `json:"rule"`
 	Tier       int      `json:"tier"`
 	Fired      int      `json:"fired"`
+	Hopeless   int      `json:"hopeless"` // steps on boards without a solution
 	Deductions int      `json:"deductions"`
 	Lies       int      `json:"lies"`
 	Lie        *lieJSON `json:"lie,omitempty"`
@@ -48,7 +49,7 @@ func newVerdictJSON(seed uint64, v *interpreter.Verdict) verdictJSON {
 	out := verdictJSON{Pack: v.Pack.Name, Family: v.Pack.Family, Seed: seed, Puzzles: v.Puzzles, Boards: v.Boards,
 		Sound: v.Sound(), Rules: []ruleVerdictJSON{}, Silent: []string{}}
 	for _, r := range v.Rules {
-		out.Rules = append(out.Rules, ruleVerdictJSON{r.Rule.ID, r.Tier, r.Fired, r.Claims, r.Lies, newLieJSON(r.Lie)})
+		out.Rules = append(out.Rules, ruleVerdictJSON{r.Rule.ID, r.Tier, r.Fired, r.Hopeless, r.Claims, r.Lies, newLieJSON(r.Lie)})
 	}
 	for _, r := range v.Silent() {
 		out.Silent = append(out.Silent, r.ID)

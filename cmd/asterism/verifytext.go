@@ -26,6 +26,9 @@ func writeVerdict(con *console, v *interpreter.Verdict, took time.Duration) {
 		}
 		fmt.Fprintf(con.out, "never fired: %s\n", strings.Join(names, ", "))
 	}
+	if idle := onlyHopeless(v); len(idle) > 0 {
+		fmt.Fprintf(con.out, "fired only on boards without a solution: %s\n", strings.Join(idle, ", "))
+	}
 	for _, r := range v.Rules {
 		if r.Lie != nil {
 			writeLie(con, r)
@@ -34,6 +37,17 @@ func writeVerdict(con *console, v *interpreter.Verdict, took time.Duration) {
 	if v.Sound() {
 		fmt.Fprintln(con.out, k.paint(green, "every deduction holds"))
 	}
+}
+
+// onlyHopeless lists the rules that have fired on no board with a solution, but on one without.
+func onlyHopeless(v *interpreter.Verdict) []string {
+	var names []string
+	for _, r := range v.Rules {
+		if r.Fired == 0 && r.Hopeless > 0 {
+			names = append(names, fmt.Sprintf("%s (%d)", r.Rule.ID, r.Hopeless))
+		}
+	}
+	return names
 }
 
 // alignRight pads columns of numbers on their left.

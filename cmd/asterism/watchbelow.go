@@ -70,8 +70,8 @@ func (m *workbench) stepDetail(s *interpreter.Step) []string {
 	if !s.Place.Empty() {
 		changes = append(changes, m.ink.paint(green, "places ")+strings.Join(s.Puzzle.Names(s.Place), " "))
 	}
-	if !s.Eliminate.Empty() {
-		changes = append(changes, m.ink.paint(red, "eliminates ")+strings.Join(s.Puzzle.Names(s.Eliminate), " "))
+	if !s.Told().Empty() {
+		changes = append(changes, m.ink.paint(red, "eliminates ")+strings.Join(s.Puzzle.Names(s.Told()), " "))
 	}
 	if len(s.Know) > 0 {
 		changes = append(changes, m.ink.paint(blue, "learns ")+counted(len(s.Know), "fact"))

@@ -1,0 +1,176 @@
+package builtins
+
+import (
+	"math/bits"
+
+	"asterism/puzzle"
+)
+
+// loopSearch looks for unfilled cells that could all hold the same two digits, where every row, column and box has two of
+// them or none: filled with these alone, they could all be exchanged. As it goes, each house that has one cell is given
+// its second; where no house is left with one, the cells are a pattern.
+type loopSearch struct {
+	grid   cellGrid
+	inside []uint8  // by house: how many cells are chosen
+	roofs  []uint32 // by number of cells chosen, the other digits of these
+	chosen []int
+	roofed int // how many of them have others
+	pair   uint32
+	first  int // the first of the cells that have the two digits only
+	exact  int
+	m      *DeadlyPattern
+	yield  func(*DeadlyPattern) bool
+	of     [][]int // by cell: its houses
+}
+
+var loopSearchPool = newPool(func(*Env) *loopSearch { return &loopSearch{} })
+
+// mostLooped is how many cells may have other digits, if not all of them have the same one.
+const mostLooped = 2
+
+// loops walks the deadly patterns of two digits and up to n cells, those of fewer cells first.
+func loops(e *Env, n int, yield func(*DeadlyPattern) bool) {
+	p := e.Board.Puzzle
+	e.See(p.All)
+	if p.Family != puzzle.Sudoku {
+		return
+	}
+	s := loopSearchPool.next(e)
+	s.start(e, yield)
+	for s.exact = 4; s.exact <= n; s.exact += 2 {
+		for cell := range p.Size * p.Size {
+			if mask := e.Board.DigitMask(cell); bits.OnesCount32(mask) == 2 {
+				s.pair, s.first = mask, cell
+				if !s.add(e, cell) {
+					return
+				}
+				s.drop(e)
+			}
+		}
+	}
+}
+
+func (s *loopSearch) start(e *Env, yield func(*DeadlyPattern) bool) {
+	p := e.Board.Puzzle
+	s.yield, s.m = yield, deadlyPool.next(e)
+	s.m.Floor, s.m.Roof = e.Arena.Set(), e.Arena.Set()
+	if s.grid.boxRows != p.BoxRows || s.grid.boxColumns != p.BoxColumns {
+		s.grid.shape(p)
+		s.of = make([][]int, s.grid.cells)
+		for h, cells := range s.grid.houses {
+			for _, c := range cells {
+				s.of[c] = append(s.of[c], h)
+			}
+		}
+	}
+	s.inside = zeroed(s.inside, len(s.grid.houses))
+	s.chosen, s.roofs, s.roofed = s.chosen[:0], append(s.roofs[:0], 0), 0
+}
+
+// add chooses a cell and goes on; it says whether to.
+func (s *loopSearch) add(e *Env, cell int) bool {
+	other := e.Board.DigitMask(cell) &^ s.pair
+	if other != 0 {
+		s.roofed++
+	}
+	s.chosen = append(s.chosen, cell)
+	s.roofs = append(s.roofs, s.roofs[len(s.roofs)-1]|other)
+	for _, h := range s.of[cell] {
+		s.inside[h]++
+	}
+	return s.grow(e)
+}
+
+// drop takes the last cell back.
+func (s *loopSearch) drop(e *Env) {
+	last := len(s.chosen) - 1
+	cell := s.chosen[last]
+	for _, h := range s.of[cell] {
+		s.inside[h]--
+	}
+	if e.Board.DigitMask(cell)&^s.pair != 0 {
+		s.roofed--
+	}
+	s.chosen, s.roofs = s.chosen[:last], s.roofs[:last+1]
+}
+
+// grow gives a house with one cell a second in every way, or hands the pattern out.
+func (s *loopSearch) grow(e *Env) bool {
+	if !e.Tick() {
+		return false
+	}
+	roof := s.roofs[len(s.roofs)-1]
+	if s.roofed > mostLooped && roof&(roof-1) != 0 {
+		return true
+	}
+	house := s.single()
+	switch {
+	case house < 0:
+		return len(s.chosen) != s.exact || roof == 0 || s.hand(e)
+	case len(s.chosen) == s.exact:
+		return true
+	}
+	for _, cell := range s.grid.houses[house] {
+		if !s.fits(e, cell) {
+			continue
+		}
+		if !s.add(e, cell) {
+			return false
+		}
+		s.drop(e)
+	}
+	return true
+}
+
+// single is a house with one cell, or −1.
+func (s *loopSearch) single() int {
+	for _, cell := range s.chosen {
+		for _, h := range s.of[cell] {
+			if s.inside[h] == 1 {
+				return h
+			}
+		}
+	}
+	return -1
+}
+
+// fits says whether a cell may be chosen, too: cells without other digits before the first are looked at from there.
+func (s *loopSearch) fits(e *Env, cell int) bool {
+	mask := e.Board.DigitMask(cell)
+	if mask&s.pair != s.pair || mask == s.pair && cell < s.first {
+		return false
+	}
+	for _, h := range s.of[cell] {
+		if s.inside[h] == 2 {
+			return false
+		}
+	}
+	for _, c := range s.chosen {
+		if c == cell {
+			return false
+		}
+	}
+	return true
+}
+
+// hand hands the pattern out.
+func (s *loopSearch) hand(e *Env) bool {
+	m, p := s.m, e.Board.Puzzle
+	m.Cells, m.Digits, m.Bare, m.Roofed = m.Cells[:0], m.Digits[:0], m.Bare[:0], m.Roofed[:0]
+	m.Floor.Clear()
+	m.Roof.Clear()
+	for digits := s.pair; digits != 0; digits &= digits - 1 {
+		m.Digits = append(m.Digits, p.Of(puzzle.Digit)[bits.TrailingZeros32(digits)])
+	}
+	for _, cell := range s.chosen {
+		mask := e.Board.DigitMask(cell)
+		m.layCell(p, cell, mask&s.pair, mask&^s.pair)
+	}
+	before := len(e.Premises)
+	e.Premises = append(e.Premises, m.Cells...)
+	more := s.yield(m)
+	if more {
+		e.Premises = e.Premises[:before]
+	}
+	return more
+}

@@ -1,0 +1,216 @@
+package builtins
+
+import (
+	"slices"
+
+	"asterism/puzzle"
+)
+
+// Forcing is one candidate that is true, or false, whichever way something turns out: which candidate of a source is
+// true, or whether a candidate is; or because the opposite leads to a contradiction.
+type Forcing struct {
+	Source puzzle.Set `expr:"source"`
+	On     puzzle.Set `expr:"on"`
+	Off    puzzle.Set `expr:"off"`
+	Kind   string     `expr:"kind"`
+	Length int        `expr:"length"`
+}
+
+// The kinds of forcing.
+const (
+	manyKind  = "cases"
+	twoKind   = "either way"
+	clashKind = "contradiction"
+)
+
+var forcingPool = newPool(func(e *Env) *Forcing {
+	p := e.Board.Puzzle
+	return &Forcing{Source: p.NewSet(), On: p.NewSet(), Off: p.NewSet()}
+})
+
+// clone is a match of its own.
+func (m *Forcing) clone() *Forcing {
+	return &Forcing{m.Source.Clone(), m.On.Clone(), m.Off.Clone(), m.Kind, m.Length}
+}
+
+// ForcingType is the type of what outcomes and refutations find.
+var ForcingType = func() *Type {
+	t := newType("forcing", "A candidate that is true, or false, however something turns out: what outcomes and refutations find.",
+		func(e *Env, m *Forcing) string { return "what " + e.Board.Puzzle.Describe(m.Source) + " force" })
+	t.Fields = []*Field{
+		field("source", "The candidates of which one is true; or the one that is supposed.", Set, func(m *Forcing) puzzle.Set { return m.Source }),
+		field("on", "What is true, or nothing.", Set, func(m *Forcing) puzzle.Set { return m.On }),
+		field("off", "What is false, or nothing.", Set, func(m *Forcing) puzzle.Set { return m.Off }),
+		field("kind", "cases: each candidate of the source leads to it; either way: whether the source is true or false; contradiction: the opposite leads to one.", String,
+			func(m *Forcing) string { return m.Kind }),
+		field("length", "How many nodes its chains have, suppositions and ends included.", Int, func(m *Forcing) int { return m.Length }),
+	}
+	return t
+}()
+
+// Forcings is the type of sequences of them.
+var Forcings = listOf(ForcingType, func(*Env, []*Forcing) string { return "what is forced" })
+
+var forcingFuncs = []*Func{
+	{Name: "outcomes", Family: puzzle.Sudoku, Params: []Param{{"sources", "regions one of whose open candidates is true"}, {"regions", "the regions that are followed"}},
+		Cost: Search, Premises: "the regions", Example: "for m in outcomes(units, units)",
+		Doc:   "What follows from each of a source's candidates by links through the regions: candidates of one region exclude each other, and one of a region's two is true. The shortest chains come first.",
+		Forms: seq2(outcomes)},
+	{Name: "dynamics", Family: puzzle.Sudoku, Params: []Param{{"sources", "regions one of whose open candidates is true"}, {"regions", "the regions that are followed"}},
+		Cost: Search, Premises: "the regions", Example: "for m in dynamics(units, units)",
+		Doc:   "As outcomes, with what falls on the way: then a region may have one candidate left. So also what follows whether a candidate is true or false, and what contradicts itself. The shortest chains come first.",
+		Forms: seq2(dynamics)},
+	{Name: "refutations", Family: puzzle.Sudoku, Params: []Param{{"regions", "the regions that are followed"}},
+		Cost: Search, Premises: "the regions", Example: "for m in refutations(places(houses))",
+		Doc:   "Candidates that cannot be true, or cannot be false: what follows through the regions, with what falls on the way, contradicts itself. The shortest chains come first.",
+		Forms: seq1(refutations)},
+}
+
+func outcomes(e *Env, sources, regions []*puzzle.Region, yield func(*Forcing) bool) {
+	if f := forcerOf(e, regions, false); f.followAll(e, false) {
+		s := forcingSearches.next(e)
+		s.begin(f)
+		s.cases(e, sources)
+		s.hand(e, yield)
+	}
+}
+
+func dynamics(e *Env, sources, regions []*puzzle.Region, yield func(*Forcing) bool) {
+	if f := forcerOf(e, regions, true); f.followAll(e, true) {
+		s := forcingSearches.next(e)
+		s.begin(f)
+		s.clashes()
+		s.eitherWay(e)
+		s.cases(e, sources)
+		s.hand(e, yield)
+	}
+}
+
+func refutations(e *Env, regions []*puzzle.Region, yield func(*Forcing) bool) {
+	if f := forcerOf(e, regions, true); f.followAll(e, true) {
+		s := forcingSearches.next(e)
+		s.begin(f)
+		s.clashes()
+		s.hand(e, yield)
+	}
+}
+
+// outcome is one conclusion.
+type outcome struct {
+	l      literal
+	source *puzzle.Region // nil: the candidate x
+	x      int
+	kind   string
+	length int
+}
+
+// forcingSearch gathers conclusions: of each the shortest, in the order found.
+type forcingSearch struct {
+	f     *forcer
+	found []outcome
+	best  []int32 // by literal: its place in found, from 1
+	sum   []int32 // by literal
+	open  []int32
+}
+
+var forcingSearches = newPool(func(*Env) *forcingSearch { return &forcingSearch{} })
+
+func (s *forcingSearch) begin(f *forcer) {
+	s.f, s.found, s.best = f, s.found[:0], zeroed(s.best, 2*len(f.cands))
+}
+
+// note keeps a conclusion if it is the shortest of its kind.
+func (s *forcingSearch) note(one outcome) {
+	if at := s.best[one.l]; at != 0 {
+		if one.length < s.found[at-1].length {
+			s.found[at-1] = one
+		}
+		return
+	}
+	s.found = append(s.found, one)
+	s.best[one.l] = int32(len(s.found))
+}
+
+// clashes notes what is refuted.
+func (s *forcingSearch) clashes() {
+	for l, c := range s.f.clash {
+		if c.nodes > 0 {
+			s.note(outcome{literal(l) ^ 1, nil, l >> 1, clashKind, c.nodes})
+		}
+	}
+}
+
+// eitherWay notes what follows from a candidate as well as from its being false, in cells with a third.
+func (s *forcingSearch) eitherWay(e *Env) {
+	f := s.f
+	for x := range f.cands {
+		if len(f.regions[x]) == 0 || f.of[f.regions[x][0]].Kind != puzzle.Cell || len(f.members[f.regions[x][0]]) < 3 {
+			continue
+		}
+		yes, no := f.from(on(x)), f.from(off(x))
+		for l, n := range yes {
+			if n > 0 && no[l] > 0 {
+				s.note(outcome{literal(l), nil, x, twoKind, int(n) + int(no[l])})
+			}
+		}
+	}
+}
+
+// cases notes what all candidates of a source lead to.
+func (s *forcingSearch) cases(e *Env, sources []*puzzle.Region) {
+	f := s.f
+	for _, r := range sources {
+		if e.Board.Need(r) != 1 || e.Board.Free(r) < 2 {
+			continue
+		}
+		s.open = s.open[:0]
+		for c := r.Cells.First(); c != puzzle.None; c = r.Cells.Next(c) {
+			if f.nodes[c] >= 0 {
+				s.open = append(s.open, f.nodes[c])
+			}
+		}
+		s.sum = zeroed(s.sum, 2*len(f.cands))
+		for l, n := range f.from(on(int(s.open[0]))) {
+			s.sum[l] = int32(n)
+		}
+		for _, x := range s.open[1:] {
+			for l, n := range f.from(on(int(x))) {
+				if n == 0 || s.sum[l] == 0 {
+					s.sum[l] = 0
+				} else {
+					s.sum[l] += int32(n)
+				}
+			}
+		}
+		for l, n := range s.sum {
+			if n > 0 {
+				s.note(outcome{literal(l), r, -1, manyKind, int(n)})
+			}
+		}
+	}
+}
+
+// hand hands out what was found.
+func (s *forcingSearch) hand(e *Env, yield func(*Forcing) bool) {
+	slices.SortStableFunc(s.found, func(a, b outcome) int { return a.length - b.length })
+	m := forcingPool.next(e)
+	for _, one := range s.found {
+		m.Kind, m.Length = one.kind, one.length
+		m.Source.Clear()
+		m.On.Clear()
+		m.Off.Clear()
+		if one.source != nil {
+			m.Source.And(one.source.Cells, e.Board.Open)
+		} else {
+			m.Source.Add(s.f.cands[one.x])
+		}
+		if isOn(one.l) {
+			m.On.Add(s.f.cands[nodeOf(one.l)])
+		} else {
+			m.Off.Add(s.f.cands[nodeOf(one.l)])
+		}
+		if !yield(m) {
+			return
+		}
+	}
+}
