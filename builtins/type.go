@@ -46,7 +46,7 @@ type Type struct {
 	Text    func(value any) func(*Env) string                      // the value as sentences have it
 	Const   func(v any) any                                        // an Expr[T] that is always v
 	Proof   func(slot int) Prove                                   // the argument of the match in a variable; nil for what is none
-	Collect func(n Node, keep Expr[bool], slot int, loop int) Node // the elements for which keep holds (lists)
+	Collect func(n Node, keep Expr[bool], slot int, loop int) Node // the elements for which keep holds
 }
 
 // Loop runs body for each element, which is in the loop's variable, until body says stop; it reports whether it did.
@@ -298,7 +298,28 @@ func newSetType() *Type {
 	t.Elem = Cell
 	t.Loop = setLoop
 	t.Outer = setOuter
+	t.Collect = func(n Node, keep Expr[bool], slot, _ int) Node {
+		set := n.Value.(Expr[puzzle.Set])
+		return Node{Type: t, Value: Expr[puzzle.Set](func(e *Env) puzzle.Set { return filtered(e, set(e), keep, slot) })}
+	}
 	return t
+}
+
+// filtered is the candidates of a set for which a condition holds.
+func filtered(e *Env, s puzzle.Set, keep Expr[bool], slot int) puzzle.Set {
+	out, at := e.Arena.Set(), e.Vars[slot].(*puzzle.Cand)
+	for c := s.First(); c != puzzle.None; c = s.Next(c) {
+		mark := e.Mark()
+		*at = c
+		if keep(e) {
+			out.Add(c)
+		}
+		e.Release(mark)
+		if !e.Tick() {
+			break
+		}
+	}
+	return out
 }
 
 func cellText(e *Env, c puzzle.Cand) string { return e.Board.Puzzle.Name(c) }

@@ -68,7 +68,7 @@ var forms = map[kind][]string{
 	aDecimal: {"1.5", "%n / %n", "%d * %d", "%d + %n", "(%b) ? %d : %n"},
 	aSet: {"s", "open(%s)", "placed(%s)", "open(%r)", "%s + %s", "%s - %s", "(%s + %s) - %s", "common(%s, %s)", "neighbours(%c)", "neighbours(%s)",
 		"peers(%s)", "%B.open(%r)", "%B.placed(%s)", "open(%B, %s)", "givens", "clues", "(%b) ? %s : %s", "%f.cells", "%f.eliminations", "%f.fins", "%r + %c",
-		"minus(%s, %s)", "union(%s, %s)", "packing(%R, %s).cells", "%R - %s",
+		"filter(%s, {c})", "minus(%s, %s)", "union(%s, %s)", "packing(%R, %s).cells", "%R - %s",
 		"branch(%c).off", "branch(%c, %s).on", "certain(%r).placed", "%B.certain(%s).placed"},
 	aCandidate: {"x", "y", "(%b) ? %c : %c"},
 	aRegion:    {"r", "q", "grid", "row(%c)", "column(%c)", "(%b) ? %r : %r"},

@@ -280,10 +280,6 @@ func (x *expression) lowerPredicate(n *ast.BuiltinNode) (builtins.Node, bool) {
 		return sum(list.Type.Loop(list, element.slot, loop), keep.Value.(builtins.Expr[int])), true
 	}
 	if n.Name == "filter" {
-		if list.Type.Collect == nil {
-			x.errorAt(n, "filter wants a list, not a "+list.Type.Name, "")
-			return list, false
-		}
 		return list.Type.Collect(list, keep.Value.(builtins.Expr[bool]), element.slot, loop), true
 	}
 	return predicate(n.Name, list.Type.Loop(list, element.slot, loop), keep.Value.(builtins.Expr[bool])), true
