@@ -92,7 +92,7 @@ var (
 	}
 	digitForms = map[kind][]string{
 		aRegion: {"box(%c)", "cell(%c)", "digit(%c)"},
-		aNumber: {"len(loops(6))", "len(%B.loops(%n))", "sum(outcomes(%R, %R), #.length)", "len(%B.dynamics(cells, %R))", "len(refutations(%R))",
+		aNumber: {"len(loops(6))", "len(%B.loops(%n))", "sum(outcomes(%R, %R), #.length)", "sum(%B.dynamics(cells, %R), #.length)", "count(refutations(%R), len(#.on) > 0)",
 			"len(rectangles(%n))", "sum(rectangles(2), len(#.bare) + len(#.digits))", "len(%B.rectangles(2) + rectangles(3))",
 			"len(lockedChains(%R, %R, 3, %n))", "count(%B.lockedChains(units, houses, 2, 6), len(#.eliminations) > 1)",
 			"len(alsChains(%n, 3, 3))", "len(%B.alsChains(2, 2, size) + alsChains(4, 4, 4))", "count(alsPairs(%n), len(#.sets) == 2)", "len(%B.blossoms(3, 2))",
