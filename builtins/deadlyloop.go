@@ -20,7 +20,8 @@ type loopSearch struct {
 	exact  int
 	m      *DeadlyPattern
 	yield  func(*DeadlyPattern) bool
-	of     [][]int // by cell: its houses
+	of     [][]int  // by cell: its houses
+	holds  []uint32 // by cell: its open digits, none where it is filled: they may not have been cleared yet
 }
 
 var loopSearchPool = newPool(func(*Env) *loopSearch { return &loopSearch{} })
@@ -39,7 +40,7 @@ func loops(e *Env, n int, yield func(*DeadlyPattern) bool) {
 	s.start(e, yield)
 	for s.exact = 4; s.exact <= n; s.exact += 2 {
 		for cell := range p.Size * p.Size {
-			if mask := e.Board.DigitMask(cell); bits.OnesCount32(mask) == 2 {
+			if mask := s.holds[cell]; bits.OnesCount32(mask) == 2 {
 				s.pair, s.first = mask, cell
 				if !s.add(e, cell) {
 					return
@@ -63,13 +64,19 @@ func (s *loopSearch) start(e *Env, yield func(*DeadlyPattern) bool) {
 			}
 		}
 	}
+	s.holds = zeroed(s.holds, s.grid.cells)
+	for cell, r := range p.Of(puzzle.Cell) {
+		if e.Board.Need(r) > 0 {
+			s.holds[cell] = e.Board.DigitMask(cell)
+		}
+	}
 	s.inside = zeroed(s.inside, len(s.grid.houses))
 	s.chosen, s.roofs, s.roofed = s.chosen[:0], append(s.roofs[:0], 0), 0
 }
 
 // add chooses a cell and goes on; it says whether to.
 func (s *loopSearch) add(e *Env, cell int) bool {
-	other := e.Board.DigitMask(cell) &^ s.pair
+	other := s.holds[cell] &^ s.pair
 	if other != 0 {
 		s.roofed++
 	}
@@ -88,7 +95,7 @@ func (s *loopSearch) drop(e *Env) {
 	for _, h := range s.of[cell] {
 		s.inside[h]--
 	}
-	if e.Board.DigitMask(cell)&^s.pair != 0 {
+	if s.holds[cell]&^s.pair != 0 {
 		s.roofed--
 	}
 	s.chosen, s.roofs = s.chosen[:last], s.roofs[:last+1]
@@ -136,7 +143,7 @@ func (s *loopSearch) single() int {
 
 // fits says whether a cell may be chosen, too: cells without other digits before the first are looked at from there.
 func (s *loopSearch) fits(e *Env, cell int) bool {
-	mask := e.Board.DigitMask(cell)
+	mask := s.holds[cell]
 	if mask&s.pair != s.pair || mask == s.pair && cell < s.first {
 		return false
 	}
@@ -163,7 +170,7 @@ func (s *loopSearch) hand(e *Env) bool {
 		m.Digits = append(m.Digits, p.Of(puzzle.Digit)[bits.TrailingZeros32(digits)])
 	}
 	for _, cell := range s.chosen {
-		mask := e.Board.DigitMask(cell)
+		mask := s.holds[cell]
 		m.layCell(p, cell, mask&s.pair, mask&^s.pair)
 	}
 	before := len(e.Premises)

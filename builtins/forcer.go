@@ -1,6 +1,8 @@
 package builtins
 
 import (
+	"fmt"
+
 	"asterism/puzzle"
 )
 
@@ -37,10 +39,18 @@ var forcers = newPool(func(e *Env) *forcer { return &forcer{nodes: make([]int32,
 // forcingOrder is in which order the regions of a candidate are looked at.
 var forcingOrder = [...]puzzle.Kind{puzzle.Cell, puzzle.BoxDigit, puzzle.RowDigit, puzzle.ColumnDigit}
 
-// forcerOf lends one for the present board.
+// maxForced is how many open candidates can be followed: what is counted grows with their square.
+const maxForced = 1 << 11
+
+// forcerOf lends one for the present board. If that is too large, the rule is stopped and says why.
 func forcerOf(e *Env, regions []*puzzle.Region, dynamic bool) *forcer {
 	f, b := forcers.next(e), e.Board
 	e.See(b.Puzzle.All)
+	if n := b.Open.Len(); n > maxForced {
+		e.stop(fmt.Errorf("%w: implications among %d candidates are too many to follow", ErrBudget, n))
+		f.cands = f.cands[:0]
+		return f
+	}
 	f.dynamic, f.cands = dynamic, f.cands[:0]
 	for i := range f.nodes {
 		f.nodes[i] = -1
@@ -113,6 +123,9 @@ func (f *forcer) from(l literal) []int16 {
 
 // followAll follows every candidate as true, and with both as false, too.
 func (f *forcer) followAll(e *Env, both bool) bool {
+	if e.Err() != nil {
+		return false
+	}
 	for x := range f.cands {
 		if !e.Tick() {
 			return false

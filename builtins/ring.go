@@ -1,6 +1,7 @@
 package builtins
 
 import (
+	"fmt"
 	"math/bits"
 
 	"asterism/puzzle"
@@ -24,7 +25,10 @@ var ringSearches = newPool(func(e *Env) *ringSearch {
 // rings walks the loops of up to n nodes that remove something, shorter ones first.
 func rings(e *Env, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
 	g := networkOf(e, source{regions: regions})
-	if g.size == 0 {
+	if g.size > maxForced {
+		e.stop(fmt.Errorf("%w: loops among %d candidates are too many to follow", ErrBudget, g.size))
+	}
+	if g.size == 0 || e.Err() != nil {
 		return
 	}
 	s, m := ringSearches.next(e), chainPool.next(e)

@@ -13,7 +13,7 @@ var (
 
 var sets = []*Func{
 	{Name: "first", Params: []Param{{"cells", "candidates"}}, Doc: "The first of the candidates in reading order; of none, the first of the grid.",
-		Example: "when len(open(cell(first(open(row))))) == 2", Cost: Lookup, Forms: pure1(first)},
+		Example: "when len(open(cell(first(open(row))))) == 2", Cost: Lookup, Forms: pure1(firstOf)},
 	{Name: "len", Params: oneList, Doc: "How many members it has; for a region, how many candidates.",
 		Example: "when len(open(row)) == need(row)", Cost: Lookup,
 		Forms: forms(setLength(pure1(func(_ *Env, s puzzle.Set) int { return s.Len() })),
@@ -120,5 +120,5 @@ func walk[T any](n Node) Each[T] {
 	}
 }
 
-// first is the first member, or the first candidate of all where there is none.
-func first(_ *Env, s puzzle.Set) puzzle.Cand { return max(s.First(), 0) }
+// firstOf is the first member, or the first candidate of all where there is none.
+func firstOf(_ *Env, s puzzle.Set) puzzle.Cand { return max(s.First(), 0) }

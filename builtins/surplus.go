@@ -3,12 +3,13 @@ package builtins
 import "asterism/puzzle"
 
 // surplus is the open candidates without which each of the regions would have just twice what it needs: those of which
-// every region has more. It is empty where that is not so.
+// every region has more. It is empty where that is not so, and where nothing is needed any more.
 func surplus(e *Env, regions []*puzzle.Region) puzzle.Set {
 	b := e.Board
 	e.See(b.Puzzle.All)
-	many, crowded := e.Arena.Set(), 0
+	many, crowded, missing := e.Arena.Set(), 0, 0
 	for _, r := range regions {
+		missing += max(b.Need(r), 0)
 		switch free := b.Free(r); {
 		case free < 2*b.Need(r):
 			return many
@@ -16,7 +17,7 @@ func surplus(e *Env, regions []*puzzle.Region) puzzle.Set {
 			crowded++
 		}
 	}
-	if crowded == 0 {
+	if crowded == 0 || missing == 0 {
 		return many
 	}
 	many.Copy(b.Open)
@@ -26,7 +27,7 @@ func surplus(e *Env, regions []*puzzle.Region) puzzle.Set {
 		}
 	}
 	for _, r := range regions {
-		if b.Free(r)-r.Cells.LenAnd(many) > 2*b.Need(r) {
+		if b.Free(r)-r.Cells.LenAnd(many) != 2*b.Need(r) {
 			many.Clear()
 			return many
 		}

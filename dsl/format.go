@@ -28,6 +28,7 @@ type formatter struct {
 	out  strings.Builder
 
 	prev     *lexer.Token // what was written last, comments aside
+	before   *lexer.Token // what was written before that
 	newlines int          // line breaks in the file since then
 	broken   bool         // a comment was written, so the line must end
 	inDecl   bool         // something of a declaration was written since the last comment between declarations
@@ -90,7 +91,7 @@ func (f *formatter) unit(i int) int {
 		f.out.WriteString("→")
 	default:
 		f.out.WriteString(t.Value)
-	}
+	f.before, f.prev, f.newlines, f.broken, f.inDecl = f.prev, &f.p.raw[i], 0, false, true
 	f.prev, f.newlines, f.broken, f.inDecl = &f.p.raw[i], 0, false, true
 	return i
 }
@@ -105,7 +106,7 @@ func (f *formatter) separate(i int) {
 	case f.tierBreaks(t):
 	case f.broken || f.keepsBreak(t):
 		f.line(f.hang, false)
-	case spaced(f.prev, t):
+	case spaced(f.before, f.prev, t):
 		f.out.WriteByte(' ')
 	}
 	f.enterTier(i)
@@ -153,13 +154,14 @@ func (f *formatter) keepsBreak(t *lexer.Token) bool {
 
 func oneOf2(t, a, b lexer.TokenType) bool { return t == a || t == b }
 
-// spaced says whether a blank stands between two tokens of a line.
-func spaced(prev, t *lexer.Token) bool {
+// spaced says whether a blank stands between two tokens of a line; before is what stands before both.
+func spaced(before, prev, t *lexer.Token) bool {
 	switch {
 	case prev == nil || prev.Value == "(":
 		return false
 	case t.Value == "(":
-		return prev.Type != tokenIdent || beforeExpression(prev.Value)
+		named := before != nil && before.Value == "define"
+		return !named && (prev.Type != tokenIdent || beforeExpression(prev.Value))
 	}
 	return !oneOf(t.Value, []string{",", ":", ")"})
 }

@@ -10,23 +10,32 @@ import (
 	"asterism/puzzle"
 )
 
-// agreed is up to which rating the pack explainer has every technique of the scale.
-const agreed = 4.1
+// Up to quick every puzzle is rated, above that every third: those take longer.
+const (
+	quick = 7.5
+	every = 3
+)
 
-// TestExplainerRatesAsSukakuDoes compares ratings with those of Sukaku Explainer.
+// TestExplainerRatesAsSukakuDoes compares ratings with those of Sukaku Explainer, which agree on all puzzles there are.
 func TestExplainerRatesAsSukakuDoes(t *testing.T) {
 	text := interpreter.Shared(t, "sudoku/graded.txt")
 	program := shipped(t)
 	pack, _ := program.Pack("explainer")
 	solver, n := interpreter.NewSolver(program, pack, interpreter.Options{Unique: true}), 0
+	slow := 0
 	for line := range strings.Lines(text) {
 		fields := strings.Fields(line)
 		if len(fields) != 2 || fields[0] == "#" {
 			continue
 		}
 		want, err := strconv.ParseFloat(fields[1], 64)
-		if err != nil || want > agreed {
+		if err != nil {
 			continue
+		}
+		if want > quick {
+			if slow++; slow%every != 0 {
+				continue
+			}
 		}
 		p, err := puzzle.Parse(fields[0], puzzle.Hint{})
 		if err != nil {
@@ -38,7 +47,7 @@ func TestExplainerRatesAsSukakuDoes(t *testing.T) {
 		}
 		n++
 	}
-	if n < 300 {
+	if n < 650 {
 		t.Error("only", n, "puzzles were compared")
 	}
 }

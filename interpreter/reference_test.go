@@ -163,6 +163,8 @@ func show(v any) string {
 		return fmt.Sprint("branch", v.Start, show(v.On), show(v.Off), v.Broken, v.Gap)
 	case *builtins.Agreement:
 		return fmt.Sprint("agreement", show(v.Source), show(v.On), show(v.Off), show(v.Refuted), v.Tier, v.Length)
+	case *builtins.Forcing:
+		return fmt.Sprint("forcing", show(v.Source), show(v.On), show(v.Off), v.Kind, v.Length)
 	case *builtins.Certainty:
 		return fmt.Sprint("certainty", show(v.Placed), v.Single)
 	case *builtins.Placement:
