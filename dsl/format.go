@@ -91,8 +91,8 @@ func (f *formatter) unit(i int) int {
 		f.out.WriteString("→")
 	default:
 		f.out.WriteString(t.Value)
+	}
 	f.before, f.prev, f.newlines, f.broken, f.inDecl = f.prev, &f.p.raw[i], 0, false, true
-	f.prev, f.newlines, f.broken, f.inDecl = &f.p.raw[i], 0, false, true
 	return i
 }
 
