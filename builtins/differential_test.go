@@ -2,6 +2,7 @@ package builtins
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"asterism/puzzle"
@@ -88,4 +89,40 @@ func TestTimesOver(t *testing.T) {
 	if got := timesOver([]string{"row 1", "row 2", "row 2", "row 3", "row 3", "row 3"}); got != "row 1, row 2 twice and row 3 3 times" {
 		t.Error(got)
 	}
+}
+
+// TestDifferentialsForgetful asks one search about board after board, and a new one about each: what it keeps from the
+// boards before may make it quicker, but what it says is the same.
+func TestDifferentialsForgetful(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	said := 0
+	for _, s := range []sample{star(t, rng, 8, 1), star(t, rng, 10, 2)} {
+		old := envOn(s.board(rng))
+		for range 12 {
+			b := s.board(rng)
+			for _, n := range []int{3, 8, 60} {
+				old.Board = b
+				mine, fresh := sumsOf(t, old, n), sumsOf(t, envOn(b), n)
+				if !slices.Equal(mine, fresh) {
+					t.Fatalf("%s: by memory\n%s\nafresh\n%s", s.Canonical(), mine, fresh)
+				}
+				said += len(mine)
+			}
+		}
+	}
+	if said < 50 {
+		t.Errorf("%d sums", said)
+	}
+}
+
+// sumsOf writes the sums on a board that are of so many operations at most.
+func sumsOf(t *testing.T, e *Env, n int) []string {
+	t.Helper()
+	mark := e.Mark()
+	defer e.Release(mark)
+	var sums []string
+	for _, d := range call(t, e, "differentials", append(call(t, e, "houses").([]*puzzle.Region), e.Board.Facts...), n).([]*Differential) {
+		sums = append(sums, d.added()+" without "+d.taken()+" takes away "+text(d.Eliminations))
+	}
+	return sums
 }

@@ -14,6 +14,7 @@ type simplex struct {
 	inside       []int     // of each row: the variable or, from vars on, the slack of a bound that it gives the value of
 	outside      []int     // of each column: the same for those that are 0
 	filled       []int     // of the row that pivot works with, the columns that are not zero
+	values       []float64 // and what is in them
 	gone         bool      // there is no answer, or the budget is used up
 }
 
@@ -44,8 +45,9 @@ func (s *simplex) row(i int) []float64 { return s.t[i*(s.vars+1) : (i+1)*(s.vars
 func (s *simplex) sum() []float64    { return s.row(s.bounds) }
 func (s *simplex) single() []float64 { return s.row(s.bounds + 1) }
 
-// maximize improves a goal until it is best, or reaches enough; where kept is given, only by what does not change it.
-func (s *simplex) maximize(e *Env, goal, kept []float64, enough float64) {
+// maximize improves a goal until it is best, or reaches enough; where kept is given, only by what does not change it. After
+// each turn it calls turned, if that is given.
+func (s *simplex) maximize(e *Env, goal, kept []float64, enough float64, turned func()) {
 	for idle := 0; !s.gone && goal[s.vars] < enough-tiny; idle++ {
 		j := s.entering(goal, kept, idle > s.vars)
 		if j < 0 {
@@ -59,6 +61,9 @@ func (s *simplex) maximize(e *Env, goal, kept []float64, enough float64) {
 		before := goal[s.vars]
 		if s.pivot(i, j); goal[s.vars] > before+tiny {
 			idle = 0
+		}
+		if turned != nil {
+			turned()
 		}
 	}
 }
@@ -114,25 +119,32 @@ func (s *simplex) aim(k int) {
 func (s *simplex) pivot(r, c int) {
 	from := s.row(r)
 	p := 1 / from[c]
-	s.filled = s.filled[:0]
+	s.filled, s.values = s.filled[:0], s.values[:0]
 	for j, v := range from {
-		if from[j] = v * p; v != 0 && j != c {
-			s.filled = append(s.filled, j)
+		if v != 0 && j != c {
+			from[j] = v * p
+			s.filled, s.values = append(s.filled, j), append(s.values, v*p)
 		}
 	}
 	from[c] = p
 	for i := range s.bounds + 2 {
 		row := s.row(i)
-		q := row[c]
-		if i == r || q == 0 {
-			continue
-		}
-		row[c] = -float64(q * p)
-		for _, j := range s.filled {
-			if row[j] -= float64(q * from[j]); math.Abs(row[j]) < speck {
-				row[j] = 0
-			}
+		if q := row[c]; i != r && q != 0 {
+			row[c] = -float64(q * p)
+			subtract(row, q, s.filled, s.values)
 		}
 	}
 	s.inside[r], s.outside[c] = s.outside[c], s.inside[r]
+}
+
+// subtract takes so many times some values from the columns of a row.
+func subtract(row []float64, times float64, columns []int, values []float64) {
+	values = values[:len(columns)]
+	for n, j := range columns {
+		v := row[j] - float64(times*values[n])
+		if math.Abs(v) < speck { // one comparison: which sign it has cannot be foreseen
+			v = 0
+		}
+		row[j] = v
+	}
 }

@@ -68,10 +68,17 @@ func (g *Generator) Candidate(ctx context.Context, n uint64) (Candidate, error) 
 // same.
 func (g *Generator) limit() {
 	g.limited, g.lowest = true, g.recipe.MinTier
-	if g.recipe.Grade == "" {
+	grade := g.recipe.Grade
+	if grade == "" {
+		grade = g.enough()
+	}
+	if grade == "" {
 		return
 	}
-	low, top := g.program.Reach(g.pack, g.recipe.Grade)
+	low, top := g.program.Reach(g.pack, grade)
+	if g.recipe.Grade == "" {
+		low = nil
+	}
 	if low != nil {
 		g.lowest = max(g.lowest, low.Number)
 	}
@@ -80,6 +87,15 @@ func (g *Generator) limit() {
 		options.MaxTier = top.Number
 		g.solver = NewSolver(g.program, g.pack, options)
 	}
+}
+
+// enough is the grade in the middle of the pack, where any will do: puzzles that are no harder are found much sooner than
+// it is known of others whether they are solved. It is empty where something is asked for that may be harder.
+func (g *Generator) enough() string {
+	if a := g.pack.axis(""); a != nil && len(a.grades) > 0 && g.recipe.MinTier == 0 && len(g.recipe.Needs) == 0 {
+		return a.grades[len(a.grades)/2].name
+	}
+	return ""
 }
 
 // fits says whether a solve is of the kind asked for, as far as one solve can show it.
