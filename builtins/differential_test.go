@@ -122,7 +122,7 @@ func sumsOf(t *testing.T, e *Env, n int) []string {
 	defer e.Release(mark)
 	var sums []string
 	for _, d := range call(t, e, "differentials", append(call(t, e, "houses").([]*puzzle.Region), e.Board.Facts...), n).([]*Differential) {
-		sums = append(sums, d.added()+" without "+d.taken()+" takes away "+text(d.Eliminations))
+		sums = append(sums, d.Added+" without "+d.Taken+" takes away "+text(d.Eliminations))
 	}
 	return sums
 }

@@ -80,10 +80,26 @@ func gatherSets(walk Loop, keep Expr[bool], slot int) Expr[[]puzzle.Set] {
 	}
 }
 
+// gatherRegions does the same for the regions of a walk.
+func gatherRegions(walk Loop, keep Expr[bool], slot int) Expr[[]*puzzle.Region] {
+	take := func(e *Env) bool {
+		return keep(e) && !e.lists.regions[len(e.lists.regions)-1].add(*e.Vars[slot].(**puzzle.Region))
+	}
+	return func(e *Env) []*puzzle.Region {
+		l := regionListPool.next(e)
+		l.regions = l.regions[:0]
+		e.lists.regions = append(e.lists.regions, l)
+		walk(e, take)
+		e.lists.regions = e.lists.regions[:len(e.lists.regions)-1]
+		return l.regions
+	}
+}
+
 // lists are the lists of an environment.
 type lists struct {
 	kept      map[*byte]keptList
-	gathering []*setList // those being built, innermost last
+	gathering []*setList    // those being built, innermost last
+	regions   []*regionList // likewise
 }
 
 // kept builds a list that is the same on every board of a puzzle once for each puzzle.

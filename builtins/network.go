@@ -10,29 +10,29 @@ import (
 // nodes are linked strongly where not both can be false, and weakly where not both can be true: every candidate of the
 // one conflicts with every candidate of the other.
 type network struct {
-	built    source
-	open     puzzle.Set // of the board it was built for
-	placed   puzzle.Set
-	seen     puzzle.Set       // what it depends on
-	nodes    []puzzle.Set     // the first size of them are in use
-	size     int              // number of nodes
-	single   []int32          // by candidate: the node that is only it, or −1
-	several  []int32          // by candidate: the last node of several candidates that begins with it, or −1
-	before   []int32          // by node of several: the one of the same beginning made before it, or −1
-	found    []strongLink     // one way, in the order found
-	links    []strongLink     // both ways, by the node they start from
-	start    []int32          // by node: where its links start
-	words    int              // of a set of nodes
-	weak     []uint64         // by node: the nodes it is linked weakly with
-	targets  []puzzle.Cand    // the open candidates
-	rank     []int32          // by candidate: its place among the targets
-	hits     []uint64         // by target: the nodes that cannot be true together with it
-	shared   [][]puzzle.Set   // by region: what it shares with others, for groups
-	sharedOf []*puzzle.Region // the regions that shared was worked out for
-	locked   []uint64         // the cells of the almost-locked sets that have links, so many words each
-	wide     int              // the words of a set of cells
-	ends     []int32          // the nodes of the digits of one of them
-	reach    []uint64         // the cells that see a digit of it
+	built   source
+	open    puzzle.Set // of the board it was built for
+	placed  puzzle.Set
+	seen    puzzle.Set     // what it depends on
+	nodes   []puzzle.Set   // the first size of them are in use
+	size    int            // number of nodes
+	single  []int32        // by candidate: the node that is only it, or −1
+	several []int32        // by candidate: the last node of several candidates that begins with it, or −1
+	before  []int32        // by node of several: the one of the same beginning made before it, or −1
+	found   []strongLink   // one way, in the order found
+	links   []strongLink   // both ways, by the node they start from
+	start   []int32        // by node: where its links start
+	words   int            // of a set of nodes
+	weak    []uint64       // by node: the nodes it is linked weakly with
+	targets []puzzle.Cand  // the open candidates
+	rank    []int32        // by candidate: its place among the targets
+	hits    []uint64       // by target: the nodes that cannot be true together with it
+	shared  [][]puzzle.Set // by region: what it shares with others, for groups
+	shares  []sharing      // what was worked out for the lists of regions asked for last
+	locked  []uint64       // the cells of the almost-locked sets that have links, so many words each
+	wide    int            // the words of a set of cells
+	ends    []int32        // the nodes of the digits of one of them
+	reach   []uint64       // the cells that see a digit of it
 }
 
 // source is what a network is made from.
@@ -116,20 +116,40 @@ func (g *network) number() {
 
 // share works out what each region shares with others.
 func (g *network) share(regions []*puzzle.Region) {
-	if slices.Equal(regions, g.sharedOf) {
-		return
+	for i := range g.shares {
+		if slices.Equal(regions, g.shares[i].regions) {
+			g.shared = g.shares[i].sets
+			return
+		}
 	}
-	g.sharedOf = append(g.sharedOf[:0], regions...)
-	g.shared = make([][]puzzle.Set, len(regions))
+	if len(g.shares) == mostShares {
+		g.shares = g.shares[:0]
+	}
+	g.shares = append(g.shares, newSharing(regions))
+	g.shared = g.shares[len(g.shares)-1].sets
+}
+
+// sharing is what each of some regions shares with others of them: more than one candidate.
+type sharing struct {
+	regions []*puzzle.Region
+	sets    [][]puzzle.Set
+}
+
+// mostShares is room for the lists of every digit of the largest grid, and some more.
+const mostShares = 32
+
+func newSharing(regions []*puzzle.Region) sharing {
+	s := sharing{slices.Clone(regions), make([][]puzzle.Set, len(regions))}
 	for i, r := range regions {
 		for k, q := range regions[:i] {
 			if r.Cells.LenAnd(q.Cells) > 1 {
 				both := r.Cells.Clone()
 				both.And(both, q.Cells)
-				g.shared[i], g.shared[k] = append(g.shared[i], both), append(g.shared[k], both)
+				s.sets[i], s.sets[k] = append(s.sets[i], both), append(s.sets[k], both)
 			}
 		}
 	}
+	return s
 }
 
 // linkPlaces links the two places that a region has left; a place that is the only one is linked with itself: it is not

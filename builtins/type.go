@@ -133,8 +133,11 @@ func listOf[T any](elem *Type, text func(*Env, []T) string) *Type {
 			walk(e, func(e *Env) bool { return keep(e) && !yield(*e.Vars[slot].(*T)) })
 		})
 		n = Node{Type: t, Lazy: each, Value: gather(each)} // keep may read the board, so it is never static
-		if elem == Set {
+		switch elem {
+		case Set:
 			n.Value = gatherSets(walk, keep, slot)
+		case Region:
+			n.Value = gatherRegions(walk, keep, slot)
 		}
 		return n
 	}

@@ -69,6 +69,9 @@ func (r *reference) functions() conf.FunctionsTable {
 	}}
 	for _, t := range builtins.Types() {
 		table[filtered+t.Name+callSuffix] = &builtin.Function{Name: t.Name, Func: func(args ...any) (any, error) {
+			if t == builtins.Set {
+				return r.set(args[0].([]any)), nil
+			}
 			return typed(args[0].([]any), t.Go), nil
 		}}
 	}
@@ -90,6 +93,15 @@ func (r *reference) call(f *builtins.Func, args []any) (any, error) {
 	}
 	n := form.Call(nodes)
 	return n.Type.Box(n.Value)(r.env), nil
+}
+
+// set gives the candidates that filter keeps of a set their type again.
+func (r *reference) set(list []any) puzzle.Set {
+	s := r.env.Board.Puzzle.NewSet()
+	for _, c := range list {
+		s.Add(c.(puzzle.Cand))
+	}
+	return s
 }
 
 // typed gives the list that filter makes its type again.

@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -175,7 +176,7 @@ func (c *compiler) compileClauses(d *dsl.Rule, s scope) ([]clause, []*action) {
 		if len(actions) > 0 {
 			c.fail(d.Source, spanOf(cl), "nothing can follow the action", "put the action last")
 		}
-		clauses = append(clauses, c.compileClause(cl, s))
+		clauses = append(clauses, c.compileClause(cl, s, walkedOnce(d, cl)))
 	}
 	if len(actions) == 0 && !d.Broken {
 		c.fail(d.Source, d.Name.Span, "rule "+d.Name.Text+" does nothing", "end it with → place, → eliminate or → know")
@@ -195,10 +196,10 @@ func spanOf(cl dsl.Clause) dsl.Span {
 	return cl.(*dsl.Action).Span
 }
 
-func (c *compiler) compileClause(cl dsl.Clause, s scope) clause {
+func (c *compiler) compileClause(cl dsl.Clause, s scope, walked bool) clause {
 	switch cl := cl.(type) {
 	case *dsl.Let:
-		return c.compileLet(cl, s)
+		return c.compileLet(cl, s, walked)
 	case *dsl.When:
 		return c.compileWhen(cl, s)
 	}
@@ -215,9 +216,9 @@ func (c *compiler) compileWhen(w *dsl.When, s scope) clause {
 	return out
 }
 
-// compileLet binds a name. What is the same on every board, and lists of regions that can be walked without being
-// built, are put in where they are used; the rest is kept in a variable.
-func (c *compiler) compileLet(l *dsl.Let, s scope) clause {
+// compileLet binds a name. What is the same on every board, lists of regions that can be walked without being built, and
+// other sequences that one `for` walks, are put in where they are used; the rest is kept in a variable.
+func (c *compiler) compileLet(l *dsl.Let, s scope, walked bool) clause {
 	out := clause{decl: l}
 	n, ok := c.compile(l.Value, s)
 	if !ok {
@@ -227,7 +228,7 @@ func (c *compiler) compileLet(l *dsl.Let, s scope) clause {
 	c.shadow(l.Value.Source, l.Var)
 	v := c.newVariable(n.Type)
 	s[l.Var.Text] = v
-	if n.Static || n.Lazy != nil && n.Type == builtins.Regions {
+	if n.Static || n.Lazy != nil && (walked || n.Type == builtins.Regions) {
 		v.static, v.let = n.Static, &n
 		return out
 	}
@@ -235,6 +236,56 @@ func (c *compiler) compileLet(l *dsl.Let, s scope) clause {
 	out.proves = proofIn(v)
 	out.text = v.typ.Text(v.typ.Load(v.slot))
 	return out
+}
+
+// walkedOnce says whether a clause is a let that a rule uses in one place, and that is what a `for` walks.
+func walkedOnce(d *dsl.Rule, cl dsl.Clause) bool {
+	l, ok := cl.(*dsl.Let)
+	if !ok {
+		return false
+	}
+	name := regexp.MustCompile(`\b` + regexp.QuoteMeta(l.Var.Text) + `\b`)
+	uses, walks := 0, 0
+	for _, e := range expressionsOf(d) {
+		uses += len(name.FindAllString(e.Text, -1))
+	}
+	for _, cl := range d.Clauses {
+		if f, ok := cl.(*dsl.For); ok {
+			walks += len(name.FindAllString(f.In.Text, -1))
+		}
+	}
+	return uses == 1 && walks == 1
+}
+
+// expressionsOf lists every expression of a rule.
+func expressionsOf(d *dsl.Rule) []*dsl.Expr {
+	var list []*dsl.Expr
+	for _, cl := range d.Clauses {
+		switch cl := cl.(type) {
+		case *dsl.For:
+			list = append(list, cl.In)
+		case *dsl.Let:
+			list = append(list, cl.Value)
+		case *dsl.When:
+			list = append(list, cl.Cond)
+		case *dsl.Action:
+			list = append(list, cl.Set)
+			if cl.Count != nil {
+				list = append(list, cl.Count)
+			}
+		}
+	}
+	if d.Because != nil {
+		for _, p := range d.Because.Parts {
+			if p.Expr != nil {
+				list = append(list, p.Expr)
+			}
+		}
+	}
+	for _, r := range d.Show {
+		list = append(list, r.Value)
+	}
+	return list
 }
 
 // shadow reports a variable that hides a builtin name.

@@ -145,11 +145,19 @@ func (p *patcher) patchBuiltin(n *ast.Node, node *ast.BuiltinNode) {
 		inner := &ast.CallNode{Callee: &ast.IdentifierNode{Value: elements + callSuffix}, Arguments: []ast.Node{node.Arguments[0]}}
 		inner.SetLocation(node.Arguments[0].Location())
 		node.Arguments[0] = inner
+		if node.Name == "filter" {
+			p.retype(n, node, list)
+		}
 	case ok && list.Collect != nil && node.Name == "filter" && !p.typed[node]:
-		own := *node // an argument of a define may stand in several places
-		p.typed[&own] = true
-		p.replace(n, filtered+list.Name, &own)
+		p.retype(n, node, list)
 	}
+}
+
+// retype gives what a filter keeps of a list the type of the list again.
+func (p *patcher) retype(n *ast.Node, node *ast.BuiltinNode, list *builtins.Type) {
+	own := *node // an argument of a define may stand in several places
+	p.typed[&own] = true
+	p.replace(n, filtered+list.Name, &own)
 }
 
 func (p *patcher) replace(n *ast.Node, name string, args ...ast.Node) {
