@@ -17,7 +17,6 @@ type Agreement struct {
 	g       *implications
 	depth   depth
 	on, off []uint64 // what all branches so far share
-	every   []uint64 // the nodes of the source
 }
 
 var agreementPool = newPool(func(e *Env) *Agreement {
@@ -170,19 +169,11 @@ func (a *Agreement) eachBranch(yield func(x puzzle.Cand, f *follower)) {
 		if f.broken {
 			f.leadToBreak()
 		} else {
-			a.lead(f, a.On, on)
-			a.lead(f, a.Off, off)
+			f.leadSet(a.On, on)
+			f.leadSet(a.Off, off)
 		}
 		f.trace()
 		yield(x, f)
-	}
-}
-
-func (a *Agreement) lead(f *follower, set puzzle.Set, to func(int) literal) {
-	for y := set.First(); y != puzzle.None; y = set.Next(y) {
-		if node := int(a.g.nodes[y]); node >= 0 && f.reached(to(node)) {
-			f.lead(to(node))
-		}
 	}
 }
 

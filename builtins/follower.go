@@ -172,6 +172,17 @@ func (f *follower) begin() {
 // lead marks a conclusion as wanted.
 func (f *follower) lead(l literal) { f.marks[f.at[l]] = true }
 
+// leadSet marks those candidates of a set as wanted, on or off, that were concluded, and says whether there are any.
+func (f *follower) leadSet(set puzzle.Set, to func(int) literal) (any bool) {
+	for y := set.First(); y != puzzle.None; y = set.Next(y) {
+		if node := int(f.g.nodes[y]); node >= 0 && f.reached(to(node)) {
+			f.lead(to(node))
+			any = true
+		}
+	}
+	return any
+}
+
 // reached says whether a literal was concluded.
 func (f *follower) reached(l literal) bool {
 	if isOn(l) {

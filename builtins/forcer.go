@@ -9,6 +9,8 @@ import (
 // forcer follows suppositions on one board through some of its regions, the shortest way first, and counts for every
 // conclusion how many others it rests on, itself and the supposition included. With dynamic, what falls on the way lets
 // regions have one candidate left; without, only regions that have two candidates on the board say anything of them.
+// (Forcing chains as Sudoku Explainer and Sukaku Explainer define and count them, breadth first, cells before boxes before
+// lines: ratings by length depend on that order.)
 type forcer struct {
 	dynamic bool
 	cands   []puzzle.Cand

@@ -45,8 +45,39 @@ var ForcingType = func() *Type {
 			func(m *Forcing) string { return m.Kind }),
 		field("length", "How many nodes its chains have, suppositions and ends included.", Int, func(m *Forcing) int { return m.Length }),
 	}
+	proving(t, forcingProof)
 	return t
 }()
+
+// forcingProof shows where each candidate of the source leads, where it is true: to what is forced, or to a contradiction.
+func forcingProof(e *Env, m *Forcing) *Proof {
+	proof := &Proof{Kind: ForcingProof, Source: m.Source.Clone()}
+	g := implicationsOf(e)
+	if g == nil || !m.Source.Within(g.open) {
+		return proof
+	}
+	for x := m.Source.First(); x != puzzle.None; x = m.Source.Next(x) {
+		f := &g.walk
+		if !m.follow(f, g, x, false) {
+			m.follow(f, g, x, true)
+		}
+		f.trace()
+		proof.Branches = append(proof.Branches, ProofBranch{x, f.chain()})
+	}
+	return proof
+}
+
+// follow follows a candidate of the source, by links or by counts, and marks what is forced, or the contradiction. It
+// says whether it came to either.
+func (m *Forcing) follow(f *follower, g *implications, x puzzle.Cand, counts bool) bool {
+	f.follow(g, int(g.nodes[x]), nil, counts)
+	f.begin()
+	if f.broken {
+		f.leadToBreak()
+		return true
+	}
+	return f.leadSet(m.On, on) || f.leadSet(m.Off, off)
+}
 
 // Forcings is the type of sequences of them.
 var Forcings = listOf(ForcingType, func(*Env, []*Forcing) string { return "what is forced" })

@@ -17,6 +17,9 @@ func writeExplanation(con *console, before *puzzle.Board, s *interpreter.Step, s
 	writeStep(w, k, s)
 	var rows [][]string
 	for _, r := range s.Show {
+		if r.Cells.Empty() {
+			continue
+		}
 		rows = append(rows, []string{"", r.Name, roleText(before, r.Cells)})
 	}
 	writePart(con, "roles", rows)
