@@ -1,0 +1,58 @@
+package interpreter
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"asterism/builtins"
+	"asterism/dsl"
+	"asterism/puzzle"
+)
+
+// compileTemplate makes the sentence of a rule.
+func (c *compiler) compileTemplate(d *dsl.Rule, s scope) func(*builtins.Env) string {
+	if d.Because == nil {
+		return func(*builtins.Env) string { return "" }
+	}
+	var parts []func(*builtins.Env) string
+	for _, p := range d.Because.Parts {
+		if p.Expr == nil {
+			text := p.Literal
+			parts = append(parts, func(*builtins.Env) string { return text })
+		} else if n, ok := c.compile(p.Expr, s); ok {
+			parts = append(parts, n.Type.Text(n.Value))
+		}
+	}
+	return func(e *builtins.Env) string {
+		var b strings.Builder
+		b.Grow(sentenceLength)
+		for _, p := range parts {
+			b.WriteString(p(e))
+		}
+		return capital(b.String())
+	}
+}
+
+// sentenceLength is room for most sentences.
+const sentenceLength = 96
+
+// capital begins a sentence with a capital letter, unless its first word is a name like r1c3.
+func capital(s string) string {
+	word, _, _ := strings.Cut(s, " ")
+	if strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		return s
+	}
+	r, size := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[size:]
+}
+
+func (c *compiler) compileRoles(roles []*dsl.Role, s scope) []role {
+	var out []role
+	for _, r := range roles {
+		if n, ok := c.want(r.Value, s, builtins.Set, "what a role shows"); ok {
+			out = append(out, role{r.Name.Text, n.Value.(builtins.Expr[puzzle.Set])})
+		}
+	}
+	return out
+}
