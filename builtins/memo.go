@@ -9,6 +9,7 @@ type Memo struct {
 	drawnOn int // the size of the grid the drawings are laid on
 	covers  setCache
 	masks   rowMasks
+	mesh    mesh
 	squares []puzzle.Set
 	size    int // of the grid the squares are of
 }
