@@ -21,7 +21,7 @@ var chapters = []Chapter{
 	{"Exclusions", tupleFuncs},
 	{"Uniqueness", deadlyFuncs},
 	{"Tilings", tilingFuncs},
-	{"Bounds", append(supplyFuncs, boundFuncs...)},
+	{"Bounds", slices.Concat(supplyFuncs, balanceFuncs, boundFuncs)},
 	{"Differentials", differentialFuncs},
 	{"Sharing out", quotaFuncs},
 	{"Fillings", waysFuncs},

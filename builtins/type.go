@@ -255,7 +255,7 @@ func Types() []*Type {
 		Regions, Sets,
 		TilingType, Tilings,
 		PackingType,
-		BoundType, Bounds,
+		BoundType, Bounds, BalanceType, Balances,
 		FishType, FishList,
 		DeadlyPatternType, DeadlyPatterns,
 		ChainType, ChainList,

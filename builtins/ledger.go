@@ -1,0 +1,124 @@
+package builtins
+
+import (
+	"math/bits"
+
+	"asterism/puzzle"
+)
+
+// ledger knows what regions can put into each run of neighbouring lines, and what they must: for all runs at once, since
+// what a region has room for in a run grows with it line by line.
+type ledger struct {
+	lines          []*puzzle.Region // all rows, or all columns
+	filled         bool
+	supply, demand [puzzle.MaxSize][puzzle.MaxSize]int16 // by the first line of a run and the last
+	found          Balance
+
+	// Of the region being entered:
+	cells    [puzzle.MaxSize]uint32 // its open cells, a mask for each line
+	stars    int                    // what it has left: more is never asked for
+	room     [puzzle.MaxSize][puzzle.MaxSize]int16
+	from, to int // the lines that hold its open cells, from the first to the last
+	masks    rowMasks
+}
+
+var ledgerPool = newPool(func(*Env) *ledger { return &ledger{} })
+
+// balance fills in what is known of the run of lines that b is about.
+func (l *ledger) balance(e *Env, regions []*puzzle.Region, b *Balance) {
+	if !l.filled {
+		l.fill(e, regions)
+	}
+	first := b.Block.Number - 1
+	last := first + b.Block.Max/l.lines[first].Max - 1
+	b.Supply, b.Demand = int(l.supply[first][last]), int(l.demand[first][last])
+}
+
+func (l *ledger) fill(e *Env, regions []*puzzle.Region) {
+	l.filled = true
+	for i := range l.lines {
+		clear(l.supply[i][:len(l.lines)])
+		clear(l.demand[i][:len(l.lines)])
+	}
+	for _, r := range regions {
+		if l.stars = e.Board.Left(r); l.stars > 0 {
+			l.spread(e, r)
+			l.measure(e)
+			l.enter(int16(max(e.Board.Need(r), 0)))
+		}
+	}
+}
+
+// spread lays the open cells of a region on the lines.
+func (l *ledger) spread(e *Env, r *puzzle.Region) {
+	p, across := e.Board.Puzzle, l.lines[0].Kind == puzzle.Column
+	clear(l.cells[:len(l.lines)])
+	l.from, l.to = len(l.lines), -1
+	words, first := r.Words()
+	open := e.Board.Open.Words()[first:]
+	for i, w := range words {
+		for w &= open[i]; w != 0; w &= w - 1 {
+			c := puzzle.Cand((first+i)<<6 + bits.TrailingZeros64(w))
+			line, at := p.Row(c), p.Column(c)
+			if across {
+				line, at = at, line
+			}
+			l.cells[line] |= 1 << at
+			l.from, l.to = min(l.from, line), max(l.to, line)
+		}
+	}
+}
+
+// measure finds the room in every run of the lines that hold the region.
+func (l *ledger) measure(e *Env) {
+	for i := l.to; i >= l.from; i-- {
+		alone := l.alone(i)
+		l.room[i][i] = alone
+		for j := i + 1; j <= l.to; j++ {
+			l.room[i][j] = l.within(e, i, j)
+		}
+	}
+}
+
+// alone is the room in one line: a star for every two neighbouring cells.
+func (l *ledger) alone(i int) (n int16) {
+	for w := l.cells[i]; w != 0 && int(n) < l.stars; n++ {
+		w &^= 3 << bits.TrailingZeros32(w)
+	}
+	return n
+}
+
+// within is the room from line i to line j > i. Mostly the shorter runs in it say enough: it has no more room than its parts
+// together, and no less than parts with a line between them.
+func (l *ledger) within(e *Env, i, j int) int16 {
+	most := min(int(l.room[i][j-1]+l.room[j][j]), int(l.room[i][i]+l.room[i+1][j]), l.stars)
+	least := max(l.room[i][j-1], l.room[i+1][j])
+	if j > i+1 {
+		least = max(least, l.room[i][j-2]+l.room[j][j], l.room[i][i]+l.room[i+2][j])
+	}
+	if int(least) >= most {
+		return int16(most)
+	}
+	l.masks.lay(l.cells[i : j+1])
+	return int16(min(l.masks.cover(e), most))
+}
+
+// enter adds the region to all runs. What lies on both sides of a run has room on each side: no square reaches across.
+func (l *ledger) enter(need int16) {
+	n, stars := len(l.lines), int16(l.stars)
+	for i := range n {
+		before := l.between(0, i-1)
+		for j := i; j < n; j++ {
+			l.supply[i][j] += l.between(i, j)
+			l.demand[i][j] += max(need-min(before+l.between(j+1, n-1), stars), 0)
+		}
+	}
+}
+
+// between is the region's room from line i to line j.
+func (l *ledger) between(i, j int) int16 {
+	if i, j = max(i, l.from), min(j, l.to); i <= j {
+		return l.room[i][j]
+	}
+	return 0
+}
