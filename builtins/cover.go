@@ -32,6 +32,19 @@ func smallestCover(e *Env, cells puzzle.Set) int {
 	return g.cover(e)
 }
 
+// roomFor is how many of so many stars the cells have room for: the smallest number of squares that cover them, if that
+// is less. Where few stars are asked for, or there are few cells, or many, no search is needed.
+func roomFor(e *Env, cells puzzle.Set, stars int) int {
+	n := cells.Len()
+	switch {
+	case n <= 1 || stars <= 1:
+		return min(n, stars)
+	case n > 4*(stars-1): // more than so many squares can cover, less one
+		return stars
+	}
+	return min(coverNumber(e, cells), stars)
+}
+
 // mesh is what covers need to know of a grid.
 type mesh struct {
 	size    int

@@ -103,14 +103,27 @@ func (l *ledger) within(e *Env, i, j int) int16 {
 	return int16(min(l.masks.cover(e), most))
 }
 
-// enter adds the region to all runs. What lies on both sides of a run has room on each side: no square reaches across.
+// enter adds the region to all runs. What lies on both sides of a run has room on each side: no square reaches across. A
+// run further down leaves more above it, and one that goes further leaves less below.
 func (l *ledger) enter(need int16) {
-	n, stars := len(l.lines), int16(l.stars)
-	for i := range n {
-		before := l.between(0, i-1)
-		for j := i; j < n; j++ {
-			l.supply[i][j] += l.between(i, j)
-			l.demand[i][j] += max(need-min(before+l.between(j+1, n-1), stars), 0)
+	n := len(l.lines)
+	for i := 0; i <= l.to; i++ {
+		supply, room := &l.supply[i], &l.room[max(i, l.from)]
+		for j := max(i, l.from); j < n; j++ {
+			supply[j] += room[min(j, l.to)]
+		}
+	}
+	for i := 0; i < n; i++ {
+		short := need - l.between(0, i-1)
+		if short <= 0 {
+			return
+		}
+		for j := n - 1; j >= i; j-- {
+			more := short - l.between(j+1, n-1)
+			if more <= 0 {
+				break
+			}
+			l.demand[i][j] += more
 		}
 	}
 }

@@ -17,7 +17,7 @@ func supply(e *Env, regions []*puzzle.Region, cells puzzle.Set) int {
 		e.Rest(r)
 		e.SeePlaced(r.Cells)
 		if left := e.Board.Left(r); left > 0 {
-			sum += min(left, fitting(e, r.Cells, cells, true))
+			sum += fitting(e, r.Cells, cells, true, left)
 		}
 	}
 	return sum
@@ -29,14 +29,14 @@ func demand(e *Env, regions []*puzzle.Region, cells puzzle.Set) int {
 		e.Rest(r)
 		e.SeePlaced(r.Cells)
 		if need := e.Board.Need(r); need > 0 {
-			sum += max(need-fitting(e, r.Cells, cells, false), 0)
+			sum += need - fitting(e, r.Cells, cells, false, need)
 		}
 	}
 	return sum
 }
 
-// fitting is how many stars fit into the open part of a region that lies inside the cells, or outside them.
-func fitting(e *Env, region, cells puzzle.Set, inside bool) int {
+// fitting is how many of so many stars fit into the open part of a region that lies inside the cells, or outside them.
+func fitting(e *Env, region, cells puzzle.Set, inside bool, stars int) int {
 	mark := e.Arena.Mark()
 	part := e.Arena.And(region, cells)
 	if !inside {
@@ -44,7 +44,7 @@ func fitting(e *Env, region, cells puzzle.Set, inside bool) int {
 	}
 	e.See(part)
 	part.And(part, e.Board.Open)
-	n := coverNumber(e, part)
+	n := roomFor(e, part, stars)
 	e.Arena.Release(mark)
 	return n
 }
