@@ -115,7 +115,11 @@ func (s *Solver) passing(m *ruleMemory) func(int) bool {
 		m.at = i
 		e.Restart()
 		in := m.instance(s.board.Puzzle, i)
-		return in.moment >= 0 && !s.options.Naive && s.history.unchanged(&in.seen, in.moment)
+		if in.moment < 0 || s.options.Naive || !s.history.unchanged(&in.seen, in.moment) {
+			return false
+		}
+		in.moment = s.history.now // so that the next look asks what has changed since few moments only
+		return true
 	}
 }
 
