@@ -99,6 +99,13 @@ func (l *ledger) within(e *Env, i, j int) int16 {
 	if int(least) >= most {
 		return int16(most)
 	}
+	if most == 2 { // and so two neighbouring lines with cells: one square covers two columns of them
+		columns := l.cells[i] | l.cells[j]
+		if first := columns & -columns; columns&^(first|first<<1) == 0 {
+			return 1
+		}
+		return 2
+	}
 	l.masks.lay(l.cells[i : j+1])
 	return int16(min(l.masks.cover(e), most))
 }
