@@ -5,9 +5,9 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// tokens is the one flat lexer of rule files. Every text becomes tokens: strings and comments that are never
-// closed are tokens too, and what nothing else matches is Invalid. Each pattern is written so that no text can
-// make it scan the same stretch twice.
+// tokens defines the tokens of rule files: the first pattern that matches takes as much as it can. Every text becomes
+// tokens: strings and comments that are never closed are tokens too, and what nothing else matches is Invalid. The grammar
+// takes their names from here, and lex cuts a text in just this way, only faster.
 var tokens = lexer.MustSimple([]lexer.SimpleRule{
 	{Name: "Space", Pattern: `[ \t\r\n\f\v\x{FEFF}]+`},
 	{Name: "Ident", Pattern: `[\p{L}_$][\p{L}\p{N}_$]*`},
@@ -29,28 +29,10 @@ var (
 	tokenBlockComment = tokens.Symbols()["BlockComment"]
 	tokenString       = tokens.Symbols()["String"]
 	tokenArrow        = tokens.Symbols()["Arrow"]
+	tokenOperator     = tokens.Symbols()["Operator"]
 	tokenWrongArrow   = tokens.Symbols()["WrongArrow"]
 	tokenInvalid      = tokens.Symbols()["Invalid"]
 )
-
-// lex cuts a text into tokens, the last of which is EOF. It returns nil if there are more than limit.
-func lex(text string, limit int) []lexer.Token {
-	l, err := tokens.LexString("", text)
-	if err != nil {
-		return nil
-	}
-	var all []lexer.Token
-	for len(all) <= limit {
-		t, err := l.Next()
-		if err != nil {
-			return nil
-		}
-		if all = append(all, t); t.EOF() {
-			return all
-		}
-	}
-	return nil
-}
 
 // elided says whether the grammar skips the token.
 func elided(t *lexer.Token) bool {

@@ -7,6 +7,7 @@ import (
 	"asterism/dsl"
 	"asterism/puzzle"
 
+	"github.com/expr-lang/expr/checker/nature"
 	"github.com/expr-lang/expr/conf"
 )
 
@@ -16,6 +17,8 @@ type compiler struct {
 	diagnostics dsl.Diagnostics
 	functions   conf.FunctionsTable
 	base        *conf.Config
+	covered     map[string]*nature.Nature // the names of the present scope, and what they meant without it
+	natures     map[*builtins.Type]nature.Nature
 	defines     map[string]*dsl.Define
 	patterns    map[string]*dsl.Pattern
 	drawings    map[string]builtins.Node
@@ -44,6 +47,8 @@ func newCompiler() *compiler {
 		rules:     map[string]*dsl.Rule{},
 		packs:     map[string]*dsl.Pack{},
 		tagsMade:  map[string]bool{},
+		covered:   map[string]*nature.Nature{},
+		natures:   map[*builtins.Type]nature.Nature{},
 	}
 }
 

@@ -47,10 +47,10 @@ func (r *reference) both(c *compiler, e *dsl.Expr, s scope) (*evaluated, error) 
 	if err := x.check(tree); err != nil {
 		return nil, err
 	}
-	cfg := x.config(s)
+	cfg := *x.config(s)
 	cfg.Functions = r.functions()
 	cfg.Optimize = false
-	program, err := exprcompiler.Compile(tree, cfg)
+	program, err := exprcompiler.Compile(tree, &cfg)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package interpreter
 
 import (
-	"maps"
 	"reflect"
 
 	"asterism/builtins"
@@ -16,26 +15,40 @@ import (
 	"github.com/expr-lang/expr/types"
 )
 
-// config is what expr's parser and checker need to know: the names in scope and the functions. What every expression
-// shares is made once; only the scope is added.
+// config is what expr's parser and checker need to know: the names in scope and the functions. It is one and the same for
+// all expressions, so that only the scope changes from one to the next: use it before asking for another.
 func (c *compiler) config(s scope) *conf.Config {
 	if c.base == nil {
 		c.base = c.baseConfig()
 	}
-	cfg := *c.base
-	data := *cfg.Env.TypeData
-	data.Fields = maps.Clone(data.Fields)
-	for name, v := range s {
-		data.Fields[name] = anyNature
-		if v.typ != nil {
-			data.Fields[name] = goType(v.typ).Nature()
+	fields := c.base.Env.TypeData.Fields
+	for name, before := range c.covered {
+		if delete(fields, name); before != nil {
+			fields[name] = *before
 		}
 	}
-	cfg.Env.TypeData = &data
-	return &cfg
+	clear(c.covered)
+	for name, v := range s {
+		c.covered[name] = nil
+		if before, ok := fields[name]; ok {
+			c.covered[name] = &before
+		}
+		fields[name] = c.natureOf(v.typ)
+	}
+	return c.base
 }
 
-var anyNature = types.Any.Nature()
+// natureOf is what expr calls the type of a variable; one without a type may be anything.
+func (c *compiler) natureOf(t *builtins.Type) nature.Nature {
+	n, ok := c.natures[t]
+	if !ok {
+		if n = types.Any.Nature(); t != nil {
+			n = goType(t).Nature()
+		}
+		c.natures[t] = n
+	}
+	return n
+}
 
 func (c *compiler) baseConfig() *conf.Config {
 	cfg := conf.CreateNew()

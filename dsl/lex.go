@@ -1,0 +1,129 @@
+package dsl
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// lex cuts a text into tokens, the last of which is EOF. It returns nil if there are more than limit.
+func lex(text string, limit int) []lexer.Token {
+	all := make([]lexer.Token, 0, min(len(text)/3+1, limit+1))
+	pos := lexer.Position{Line: 1, Column: 1}
+	for text != "" {
+		if len(all) >= limit {
+			return nil
+		}
+		kind, n := next(text)
+		all = append(all, lexer.Token{Type: kind, Value: text[:n], Pos: pos})
+		pos.Advance(text[:n])
+		text = text[n:]
+	}
+	return append(all, lexer.EOFToken(pos))
+}
+
+// next is the kind and length of the token that a text begins with.
+func next(text string) (kind lexer.TokenType, n int) {
+	c, width := utf8.DecodeRuneInString(text)
+	switch {
+	case isSpace(c):
+		return tokenSpace, while(text, isSpace)
+	case c == '_' || c == '$' || unicode.IsLetter(c):
+		return tokenIdent, while(text, inIdent)
+	case isDigit(c):
+		return tokenNumber, number(text)
+	case strings.HasPrefix(text, "//"):
+		return tokenComment, until(text, "\n")
+	case strings.HasPrefix(text, "/*"):
+		return tokenBlockComment, 2 + through(text[2:], "*/")
+	case c == '"' || c == '\'':
+		return tokenString, stringOf(text, text[0])
+	case c == '`':
+		return tokenString, 1 + through(text[1:], "`")
+	}
+	if n := sign(text, arrows); n > 0 {
+		return tokenArrow, n
+	}
+	if n := sign(text, wrongArrows); n > 0 {
+		return tokenWrongArrow, n
+	}
+	if n := sign(text, doubles); n > 0 {
+		return tokenOperator, n
+	}
+	if strings.ContainsRune("-{}()[],;:.+*/%^<>=!?|&#@~", c) {
+		return tokenOperator, width
+	}
+	return tokenInvalid, width
+}
+
+var (
+	arrows      = []string{"→", "->"}
+	wrongArrows = []string{"=>", "⇒", "⟶", "➜", "➔"}
+	doubles     = []string{"?.", "??", "..", "&&", "||", "==", "!=", "<=", ">=", "**", "::"}
+)
+
+// sign is the length of the sign that a text begins with, or 0.
+func sign(text string, signs []string) int {
+	for _, s := range signs {
+		if strings.HasPrefix(text, s) {
+			return len(s)
+		}
+	}
+	return 0
+}
+
+func isSpace(c rune) bool { return c >= '\t' && c <= '\r' || c == ' ' || c == '\ufeff' }
+
+func isDigit(c rune) bool { return c >= '0' && c <= '9' }
+
+func inIdent(c rune) bool { return c == '_' || c == '$' || unicode.IsLetter(c) || unicode.IsNumber(c) }
+
+// while is the length of the part at the beginning of which all runes are such.
+func while(text string, such func(rune) bool) int {
+	for i, c := range text {
+		if !such(c) {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// until is where the text first has the part, or its end.
+func until(text, part string) int {
+	if i := strings.Index(text, part); i >= 0 {
+		return i
+	}
+	return len(text)
+}
+
+// through is where the first such part ends, or the text.
+func through(text, part string) int { return min(until(text, part)+len(part), len(text)) }
+
+func number(text string) int {
+	n := while(text, isDigit)
+	if strings.HasPrefix(text[n:], ".") {
+		if k := while(text[n+1:], isDigit); k > 0 {
+			n += 1 + k
+		}
+	}
+	return n
+}
+
+// stringOf is the length of a string on one line; the quote that ends it may be missing. A backslash takes in what follows.
+func stringOf(text string, quote byte) int {
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case quote:
+			return i + 1
+		case '\n':
+			return i
+		case '\\':
+			if i+1 < len(text) && text[i+1] != '\n' {
+				i++
+			}
+		}
+	}
+	return len(text)
+}
