@@ -53,7 +53,8 @@ func (s *Step) Apply(b *puzzle.Board) {
 	}
 }
 
-type stepJSON struct {
+// StepJSON is a step in JSON; its names are stable.
+type StepJSON struct {
 	N          int                 `json:"n"`
 	Rule       string              `json:"rule"`
 	Title      string              `json:"title"`
@@ -82,9 +83,13 @@ type factJSON struct {
 	Tag   string   `json:"tag,omitempty"`
 }
 
-// MarshalJSON writes the step as the stable names of the command line's JSON.
-func (s *Step) MarshalJSON() ([]byte, error) {
-	out := stepJSON{N: s.N, Rule: s.Rule.ID, Title: s.Rule.Title, Tier: s.Tier, Because: s.Because, Operations: s.Operations,
+// MarshalJSON writes the step as JSON says it.
+func (s *Step) MarshalJSON() ([]byte, error) { return json.Marshal(s.JSON()) }
+
+// JSON is what is written of the step. Inside a larger value it is cheaper to write than the step, whose text would be
+// read through once more.
+func (s *Step) JSON() *StepJSON {
+	out := &StepJSON{N: s.N, Rule: s.Rule.ID, Title: s.Rule.Title, Tier: s.Tier, Because: s.Because, Operations: s.Operations,
 		Place: s.Puzzle.Names(s.Place), Eliminate: s.Puzzle.Names(s.Eliminate),
 		Know: make([]factJSON, len(s.Know)), Show: make(map[string][]string, len(s.Show)), Premises: []premiseJSON{}}
 	out.Rating, out.Proof = s.Rating, s.proof()
@@ -97,7 +102,7 @@ func (s *Step) MarshalJSON() ([]byte, error) {
 	for _, r := range s.Show {
 		out.Show[r.Name] = s.Puzzle.Names(r.Cells)
 	}
-	return json.Marshal(out)
+	return out
 }
 
 func (s *Step) fact(f *puzzle.Region) factJSON {

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"fmt"
 	"slices"
+	"strconv"
 )
 
 // Family names a kind of puzzle.
@@ -96,10 +97,13 @@ func (p *Puzzle) NewSet() Set { return NewSet(p.Candidates()) }
 
 // Name is how a candidate is written: r1c1, or r4c5=7 where cells hold digits.
 func (p *Puzzle) Name(c Cand) string {
-	if p.Layers == 1 {
-		return fmt.Sprintf("r%dc%d", p.Row(c)+1, p.Column(c)+1)
+	var room [16]byte
+	name := strconv.AppendInt(append(room[:0], 'r'), int64(p.Row(c)+1), 10)
+	name = strconv.AppendInt(append(name, 'c'), int64(p.Column(c)+1), 10)
+	if p.Layers > 1 {
+		name = strconv.AppendInt(append(name, '='), int64(p.DigitOf(c)), 10)
 	}
-	return fmt.Sprintf("r%dc%d=%d", p.Row(c)+1, p.Column(c)+1, p.DigitOf(c))
+	return string(name)
 }
 
 // ParseName reads a candidate as Name writes it.
