@@ -363,7 +363,7 @@ func (m *ALSChain) handChain(e *Env, z int, yield func(*ALSChain) bool) bool {
 	c.put(m.Ends, c.cellsOf(m.numbers[0]), z)
 	c.put(m.Ends, c.cellsOf(last), z)
 	m.Held = append(m.Held[:0], m.Ends)
-	return m.hand(e, mark, yield)
+	return handOut(e, mark, m, yield, m.Cells)
 }
 
 // describe fills in the sets and the links.
@@ -383,16 +383,4 @@ func (m *ALSChain) inBoth(e *Env, a, b, digit int) puzzle.Set {
 	s := m.c.candidates(e, m.c.cellsOf(a), 1<<digit)
 	m.c.put(s, m.c.cellsOf(b), digit)
 	return s
-}
-
-// hand gives the match to whoever walks; while it is looked at, the argument rests on its cells.
-func (m *ALSChain) hand(e *Env, mark int, yield func(*ALSChain) bool) bool {
-	before := len(e.Premises)
-	e.Premises = append(e.Premises, m.Cells...)
-	more := yield(m)
-	if more {
-		e.Premises = e.Premises[:before]
-		e.Arena.Release(mark)
-	}
-	return more
 }

@@ -72,7 +72,7 @@ func (m *ALSChain) handPair(e *Env, a, b int, yield func(*ALSChain) bool) bool {
 			m.Held = append(m.Held, m.c.candidates(e, m.c.cellsOf(set), d&-d))
 		}
 	}
-	return m.hand(e, mark, yield)
+	return handOut(e, mark, m, yield, m.Cells)
 }
 
 // linking is the first two digits that link two sets; a third would make the board contradictory.

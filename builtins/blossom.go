@@ -170,9 +170,9 @@ func (m *Blossom) choose(z int, digits uint32, target int) {
 	}
 }
 
-// hand gives the blossom to whoever walks; while it is looked at, the argument rests on its cells.
+// hand gives the blossom to whoever walks.
 func (m *Blossom) hand(e *Env, z int, yield func(*Blossom) bool) bool {
-	mark, before, c := e.Arena.Mark(), len(e.Premises), m.c
+	mark, c := e.Arena.Mark(), m.c
 	m.Stem, m.Ends = c.puzzle.Of(puzzle.Cell)[m.stem], e.Arena.Set()
 	if c.digits[m.stem]>>z&1 != 0 {
 		m.Ends.Add(puzzle.Cand(m.stem*c.size + z))
@@ -183,11 +183,5 @@ func (m *Blossom) hand(e *Env, z int, yield func(*Blossom) bool) bool {
 		m.Cells = appendCells(m.Cells, c.puzzle, m.Petals[i])
 		c.put(m.Ends, c.cellsOf(set), z)
 	}
-	e.Premises = append(e.Premises, m.Cells...)
-	more := yield(m)
-	if more {
-		e.Premises = e.Premises[:before]
-		e.Arena.Release(mark)
-	}
-	return more
+	return handOut(e, mark, m, yield, m.Cells)
 }

@@ -129,16 +129,5 @@ func (s *boundSearch) closed(rest puzzle.Set, used int) bool {
 		return true
 	}
 	s.found = Bound{Count: count, Facts: s.chosen, Rest: rest}
-	return count > s.best || s.hand(&s.found)
-}
-
-// hand gives the cover to whoever walks the bounds; while it is looked at, the argument rests on its facts.
-func (s *boundSearch) hand(b *Bound) bool {
-	before := len(s.e.Premises)
-	s.e.Premises = append(s.e.Premises, b.Facts...)
-	more := s.yield(b)
-	if more {
-		s.e.Premises = s.e.Premises[:before]
-	}
-	return more
+	return count > s.best || handOut(s.e, s.e.Arena.Mark(), &s.found, s.yield, s.found.Facts)
 }

@@ -74,12 +74,9 @@ func rectangles(e *Env, n int, yield func(*DeadlyPattern) bool) {
 			return
 		}
 		m.lay(e.Board.Puzzle, known, &list[i])
-		before := len(e.Premises)
-		e.Premises = append(e.Premises, m.Cells...)
-		if !yield(m) {
+		if !handOut(e, e.Arena.Mark(), m, yield, m.Cells) {
 			return
 		}
-		e.Premises = e.Premises[:before]
 	}
 }
 

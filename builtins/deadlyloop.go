@@ -173,11 +173,5 @@ func (s *loopSearch) hand(e *Env) bool {
 		mask := s.holds[cell]
 		m.layCell(p, cell, mask&s.pair, mask&^s.pair)
 	}
-	before := len(e.Premises)
-	e.Premises = append(e.Premises, m.Cells...)
-	more := s.yield(m)
-	if more {
-		e.Premises = e.Premises[:before]
-	}
-	return more
+	return handOut(e, e.Arena.Mark(), m, s.yield, m.Cells)
 }

@@ -323,15 +323,9 @@ func (f *Fish) report(e *Env) bool {
 	return f.hand(e)
 }
 
-// hand gives the match to whoever walks the fish; while it is looked at, the argument rests on its regions.
+// hand gives the match to whoever walks the fish.
 func (f *Fish) hand(e *Env) bool {
-	before := len(e.Premises)
-	e.Premises = append(append(e.Premises, f.Base...), f.Cover...)
-	more := f.s.yield(f)
-	if more {
-		e.Premises = e.Premises[:before]
-	}
-	return more
+	return handOut(e, e.Arena.Mark(), f, f.s.yield, f.Base, f.Cover)
 }
 
 // addShared puts what a and b share into twice.

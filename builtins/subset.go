@@ -128,7 +128,7 @@ func (m *Subset) offer(e *Env, digits [3]uint32, yield func(*Subset) bool) bool 
 	if m.eachHeld(digits, func(cells []uint64, digit int) bool { return !m.removes(cells, digit) }) {
 		return true
 	}
-	mark, before, c := e.Arena.Mark(), len(e.Premises), m.c
+	mark, c := e.Arena.Mark(), m.c
 	m.Digits = bits.OnesCount32(digits[0] | digits[1] | digits[2])
 	m.Middle, m.First, m.Second = c.regions(m.Middle, m.parts[0]), c.regions(m.First, m.parts[1]), c.regions(m.Second, m.parts[2])
 	m.Cells, m.Content, m.Held = c.regions(m.Cells, m.all), c.candidates(e, m.all, digits[0]|digits[1]|digits[2]), m.Held[:0]
@@ -136,11 +136,5 @@ func (m *Subset) offer(e *Env, digits [3]uint32, yield func(*Subset) bool) bool 
 		m.Held = append(m.Held, c.candidates(e, cells, 1<<digit))
 		return true
 	})
-	e.Premises = append(e.Premises, m.Cells...)
-	more := yield(m)
-	if more {
-		e.Premises = e.Premises[:before]
-		e.Arena.Release(mark)
-	}
-	return more
+	return handOut(e, mark, m, yield, m.Cells)
 }

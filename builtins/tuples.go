@@ -171,9 +171,9 @@ func (m *Tuple) note(chosen uint32) {
 	}
 }
 
-// hand gives the tuple to whoever walks; while it is looked at, the argument rests on its cells and those around.
+// hand gives the tuple to whoever walks; the argument rests on its cells and those around.
 func (m *Tuple) hand(e *Env) bool {
-	mark, before, all := e.Arena.Mark(), len(e.Premises), m.c.puzzle.Of(puzzle.Cell)
+	mark, all := e.Arena.Mark(), m.c.puzzle.Of(puzzle.Cell)
 	m.Base, m.Around, m.Unused = m.Base[:0], m.Around[:0], e.Arena.Set()
 	have := uint32(0)
 	for k, i := range m.cells {
@@ -190,11 +190,5 @@ func (m *Tuple) hand(e *Env) bool {
 			}
 		}
 	}
-	e.Premises = append(append(e.Premises, m.Base...), m.Around...)
-	more := m.yield(m)
-	if more {
-		e.Premises = e.Premises[:before]
-		e.Arena.Release(mark)
-	}
-	return more
+	return handOut(e, mark, m, m.yield, m.Base, m.Around)
 }
