@@ -57,15 +57,11 @@ func (x *explainCommand) Run(con *console, g *globals) error {
 }
 
 func (x *explainCommand) journey(ctx context.Context, con *console, program *interpreter.Program) (*journey, error) {
-	p, err := readPuzzle(con, x.Puzzle, puzzle.Hint{Stars: x.Stars})
+	start, err := readPosition(con, x.Puzzle, x.Board, puzzle.Hint{Stars: x.Stars})
 	if err != nil {
 		return nil, err
 	}
-	pack, err := findPack(program, x.Pack, p.Family)
-	if err != nil {
-		return nil, err
-	}
-	start, err := startBoard(p, x.Board)
+	pack, err := findPack(program, x.Pack, start.Puzzle.Family)
 	if err != nil {
 		return nil, err
 	}

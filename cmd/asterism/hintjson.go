@@ -5,14 +5,15 @@ import (
 	"asterism/puzzle"
 )
 
-// hintJSON is a hint for machines; its names are stable. Without a technique there is nothing to find, for the reason
-// that wrong or status give.
+// hintJSON is a hint for machines; its names are stable. Where marks are wrong, the step is one on the board without them.
+// Without a technique there is nothing to find.
 type hintJSON struct {
 	Puzzle     string              `json:"puzzle"`
 	Pack       string              `json:"pack"`
 	Board      string              `json:"board"`  // the player's
 	Status     string              `json:"status"` // hint, wrong, solved or stuck
 	Wrong      *wrongJSON          `json:"wrong,omitempty"`
+	Several    bool                `json:"several,omitempty"` // of a board that is wrong or stuck: the puzzle has several solutions
 	Technique  string              `json:"technique"`
 	Rule       string              `json:"rule"`
 	Tier       int                 `json:"tier"`
@@ -26,10 +27,11 @@ type hintJSON struct {
 	Granted    []string            `json:"granted"`            // what the stars rule out, and the player has not crossed
 }
 
-// wrongJSON names the marks that contradict the solution.
+// wrongJSON names the marks that contradict the solution, and the rules of the puzzle that the board breaks.
 type wrongJSON struct {
 	Placed  []string `json:"placed"`
 	Crossed []string `json:"crossed"`
+	Breaks  []string `json:"breaks"`
 }
 
 // highlightsJSON is what a picture shows: cells and digits by name, rows and columns from 1, other regions by name.
@@ -40,27 +42,34 @@ type highlightsJSON struct {
 	Regions []string `json:"regions"`
 }
 
-func newHintJSON(pack *interpreter.Pack, b *puzzle.Board) *hintJSON {
-	return &hintJSON{Puzzle: b.Puzzle.Canonical(), Pack: pack.Name, Board: b.Grid(), Status: "wrong", Place: []string{}, Eliminate: []string{},
-		Highlights: highlightsJSON{[]string{}, []int{}, []int{}, []string{}}, Facts: []*interpreter.Step{}, Granted: []string{}}
+func newHintJSON(a *advice, placement bool) *hintJSON {
+	p := a.board.Puzzle
+	j := &hintJSON{Puzzle: p.Canonical(), Pack: a.pack.Name, Board: a.board.Grid(), Status: "hint", Several: a.several || a.wrong.Several,
+		Place: []string{}, Eliminate: []string{}, Highlights: highlightsJSON{[]string{}, []int{}, []int{}, []string{}},
+		Facts: append([]*interpreter.Step{}, a.next.Facts...), Granted: p.Names(a.next.Crosses)}
+	if placement {
+		j.Path, j.Fallback = a.next.Path, &a.next.Fallback
+	}
+	switch {
+	case !a.wrong.None():
+		j.Status = "wrong"
+		j.Wrong = &wrongJSON{p.Names(a.wrong.Placed), p.Names(a.wrong.Crossed), append([]string{}, interpreter.Breaches(a.board)...)}
+	case a.next.Finished:
+		j.Status = "solved"
+	case a.next.Step == nil:
+		j.Status = "stuck"
+	}
+	if a.next.Step != nil {
+		j.tell(a.next.Step)
+	}
+	return j
 }
 
-// with fills a hint in.
-func (j *hintJSON) with(h *interpreter.Hint) *hintJSON {
-	switch {
-	case h.Finished:
-		j.Status = "solved"
-		return j
-	case h.Step == nil:
-		j.Status = "stuck"
-		return j
-	}
-	s := h.Step
-	j.Status, j.Technique, j.Rule, j.Tier, j.Because = "hint", s.Rule.Title, s.Rule.ID, s.Tier, s.Because
+// tell fills the step in.
+func (j *hintJSON) tell(s *interpreter.Step) {
+	j.Technique, j.Rule, j.Tier, j.Because = s.Rule.Title, s.Rule.ID, s.Tier, s.Because
 	j.Place, j.Eliminate = s.Puzzle.Names(s.Place), s.Puzzle.Names(s.Told())
-	j.Facts, j.Granted = append(j.Facts, h.Facts...), s.Puzzle.Names(h.Crosses)
 	j.Highlights.fill(s)
-	return j
 }
 
 // fill collects what a step speaks of.

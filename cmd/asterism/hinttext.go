@@ -8,6 +8,23 @@ import (
 	"asterism/puzzle"
 )
 
+// writeAdvice names the mistakes, and tells the next step as far as the level allows.
+func writeAdvice(con *console, a *advice, level string) {
+	if !a.wrong.None() {
+		writeWrong(con, a, level)
+	}
+	switch {
+	case a.next.Finished:
+		fmt.Fprintln(con.out, "The puzzle is solved.")
+	case a.next.Step != nil:
+		writeHint(con, a.next, level)
+	case a.several:
+		fmt.Fprintln(con.out, "No mark is wrong so far. The puzzle has several solutions, though, so there may be nothing more to conclude.")
+	default:
+		fmt.Fprintf(con.out, "No mark is wrong so far, but no rule of pack %s finds anything more.\n", a.pack.Name)
+	}
+}
+
 // writeHint tells as much of a hint as the level allows.
 func writeHint(con *console, h *interpreter.Hint, level string) {
 	w, s := con.out, h.Step
@@ -63,23 +80,50 @@ func writeChanges(con *console, s *interpreter.Step) {
 	change(con.out, con.outInk.paint(red, "eliminates"), 10, s.Puzzle, s.Told())
 }
 
-// writeWrong names the marks that are wrong, and shows them.
-func writeWrong(con *console, b *puzzle.Board, wrong interpreter.WrongMarks) {
-	k := con.outInk
+// writeWrong names the marks that are wrong, with the rules they break; at the full level it shows them.
+func writeWrong(con *console, a *advice, level string) {
+	w, k, p := con.out, con.outInk, a.board.Puzzle
+	if a.wrong.Several {
+		fmt.Fprintf(w, "%s It comes nearest to one that differs here:\n", k.paint(bold, "This board fits none of the puzzle's solutions."))
+	} else {
+		fmt.Fprintln(w, k.paint(bold, "This board contradicts the solution."))
+	}
+	if level == "full" {
+		fmt.Fprintln(w)
+		drawBoard(w, a.board, wrongRoles(a.wrong), boardStyle{ink: k})
+		fmt.Fprintln(w)
+	}
+	if !a.wrong.Placed.Empty() {
+		fmt.Fprintf(w, "%s %s\n", k.paint(red, "wrongly placed: "), namesOrCount(p, a.wrong.Placed))
+	}
+	if !a.wrong.Crossed.Empty() {
+		fmt.Fprintf(w, "%s %s\n", k.paint(red, "wrongly crossed:"), namesOrCount(p, a.wrong.Crossed))
+	}
+	writeBreaches(con, interpreter.Breaches(a.board))
+	fmt.Fprintf(w, "\n%s\n", k.paint(bold, "Without these marks:"))
+}
+
+// wrongRoles are the wrong marks as a board shows them.
+func wrongRoles(wrong interpreter.WrongMarks) map[string]puzzle.Set {
 	show := map[string]puzzle.Set{}
 	for name, set := range map[string]puzzle.Set{"wrong": wrong.Placed, "wrongly crossed": wrong.Crossed} {
 		if !set.Empty() {
 			show[name] = set
 		}
 	}
-	fmt.Fprintf(con.out, "%s\n\n", k.paint(bold, "This board contradicts the solution."))
-	drawBoard(con.out, b, show, boardStyle{ink: k})
-	fmt.Fprintln(con.out)
-	if !wrong.Placed.Empty() {
-		fmt.Fprintf(con.out, "%s %s\n", k.paint(red, "wrongly placed: "), namesOrCount(b.Puzzle, wrong.Placed))
+	return show
+}
+
+// breachesTold is how many broken rules are worth reading.
+const breachesTold = 4
+
+// writeBreaches writes which rules of the puzzle the board breaks.
+func writeBreaches(con *console, list []string) {
+	for _, breach := range list[:min(len(list), breachesTold)] {
+		fmt.Fprintln(con.out, breach)
 	}
-	if !wrong.Crossed.Empty() {
-		fmt.Fprintf(con.out, "%s %s\n", k.paint(red, "wrongly crossed:"), namesOrCount(b.Puzzle, wrong.Crossed))
+	if more := len(list) - breachesTold; more > 0 {
+		fmt.Fprintf(con.out, "… and %d more of this kind.\n", more)
 	}
 }
 

@@ -71,6 +71,9 @@ func (s *solveCommand) Run(con *console, g *globals) error {
 	if err != nil {
 		return err
 	}
+	if s.Board, err = con.boardFlag(s.Board); err != nil {
+		return err
+	}
 	program, err := g.program(con)
 	if err != nil {
 		return err
@@ -166,7 +169,7 @@ func (s *solveCommand) options() interpreter.Options {
 }
 
 func (s *solveCommand) solveOne(ctx context.Context, solver *interpreter.Solver, o *outcome) {
-	board, err := s.start(o.Puzzle)
+	board, err := startBoard(o.Puzzle, s.Board)
 	if err != nil {
 		o.err = err
 		return
@@ -185,16 +188,4 @@ func (s *solveCommand) solveOne(ctx context.Context, solver *interpreter.Solver,
 			o.cut = cause
 		}
 	}
-}
-
-// start is the board to begin with.
-func (s *solveCommand) start(p *puzzle.Puzzle) (*puzzle.Board, error) {
-	if s.Board == "" {
-		return p.NewBoard(), nil
-	}
-	b, err := p.ParseMarks(boardRows(s.Board))
-	if err != nil {
-		return nil, fmt.Errorf("the board: %w", err)
-	}
-	return b, nil
 }
