@@ -18,10 +18,14 @@ func Breaches(b *puzzle.Board) []string {
 		placed.And(r.Cells, b.Placed)
 		open.And(r.Cells, b.Open)
 		switch n, free := placed.Len(), open.Len(); {
+		case n > r.Max && r.Digit > 0:
+			list = append(list, fmt.Sprintf("%s is there %d times.", r, n))
 		case n > r.Max:
-			list = append(list, fmt.Sprintf("%s has %d, and should have %d.", capital(r.String()), n, r.Max))
+			list = append(list, capital(fmt.Sprintf("%s has %d, and should have %d.", r, n, r.Max)))
+		case n+free < r.Min && r.Max == 1:
+			list = append(list, capital(fmt.Sprintf("%s has no place left.", r)))
 		case n+free < r.Min:
-			list = append(list, fmt.Sprintf("%s has no room for the %d it still needs.", capital(r.String()), r.Min-n))
+			list = append(list, capital(fmt.Sprintf("%s still needs %d, with %d open.", r, r.Min-n, free)))
 		}
 	}
 	return list

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	"asterism/interpreter"
 	"asterism/puzzle"
 )
@@ -72,26 +74,44 @@ func (j *hintJSON) tell(s *interpreter.Step) {
 	j.Highlights.fill(s)
 }
 
-// fill collects what a step speaks of.
+// fill collects what a step speaks of: the lines and other regions it shows, and the cells that are not shown as one.
 func (l *highlightsJSON) fill(s *interpreter.Step) {
 	cells := s.Puzzle.NewSet()
 	cells.Or(s.Place, s.Told())
 	for _, role := range s.Show {
-		cells.Or(cells, role.Cells)
+		if !slices.ContainsFunc(role.Regions, isPlace) {
+			cells.Or(cells, role.Cells)
+		}
 	}
 	l.Cells = s.Puzzle.Names(cells)
 	for _, r := range regionsOf(s) {
 		switch r.Kind {
-		case puzzle.Row:
-			l.Rows = append(l.Rows, r.Number)
-		case puzzle.RowPair:
-			l.Rows = append(l.Rows, r.Number, r.Number+1)
-		case puzzle.ColumnPair:
-			l.Columns = append(l.Columns, r.Number, r.Number+1)
-		case puzzle.Column:
-			l.Columns = append(l.Columns, r.Number)
-		default:
+		case puzzle.Row, puzzle.RowPair, puzzle.RowBlock, puzzle.RowDigit:
+			l.Rows = withLines(l.Rows, r, s.Puzzle.Row)
+		case puzzle.Column, puzzle.ColumnPair, puzzle.ColumnBlock, puzzle.ColumnDigit:
+			l.Columns = withLines(l.Columns, r, s.Puzzle.Column)
+		}
+		if !isLine(r) {
 			l.Regions = append(l.Regions, r.String())
 		}
 	}
+}
+
+// isLine says whether a region is rows or columns and nothing else: a digit in a row is more.
+func isLine(r *puzzle.Region) bool {
+	switch r.Kind {
+	case puzzle.Row, puzzle.RowPair, puzzle.RowBlock, puzzle.Column, puzzle.ColumnPair, puzzle.ColumnBlock:
+		return true
+	}
+	return false
+}
+
+// withLines adds the lines that a region consists of to a sorted list.
+func withLines(list []int, r *puzzle.Region, line func(puzzle.Cand) int) []int {
+	for c := range r.Cells.All() {
+		if at, found := slices.BinarySearch(list, line(c)+1); !found {
+			list = slices.Insert(list, at, line(c)+1)
+		}
+	}
+	return list
 }

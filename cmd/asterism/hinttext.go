@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"asterism/interpreter"
@@ -129,38 +130,56 @@ func writeBreaches(con *console, list []string) {
 
 // placesOf names the regions of a step, or where it has none some of its cells.
 func placesOf(s *interpreter.Step) []string {
-	var names []string
-	for _, r := range regionsOf(s) {
-		names = append(names, r.String())
+	regions := regionsOf(s)
+	names := make([]string, len(regions))
+	for i, r := range regions {
+		names[i] = r.String()
 	}
-	if len(names) > 0 {
+	switch {
+	case len(names) > 0:
 		return names
-	}
-	for _, role := range s.Show {
-		return []string{namesOrCount(s.Puzzle, role.Cells)}
+	case len(s.Show) > 0:
+		return []string{namesOrCount(s.Puzzle, s.Show[0].Cells)}
 	}
 	return []string{"the whole grid"}
 }
 
-// regionsOf lists the regions of the puzzle that a step speaks of: those it highlights, else those it rests on.
+// worthNaming is how many regions help a player to look; a step that rests on more rests on the whole grid.
+const worthNaming = 8
+
+// regionsOf lists the regions of the puzzle that a step speaks of: those it shows, else the few it rests on.
 func regionsOf(s *interpreter.Step) []*puzzle.Region {
+	if list := regionsShown(s); len(list) > 0 {
+		return list
+	}
+	list := []*puzzle.Region{}
+	for _, r := range s.Premises {
+		if isPlace(r) {
+			list = append(list, r)
+		}
+	}
+	if len(list) > worthNaming {
+		return nil
+	}
+	return list
+}
+
+// regionsShown lists the regions that the roles of a step are, once each.
+func regionsShown(s *interpreter.Step) []*puzzle.Region {
 	var list []*puzzle.Region
-	for _, kinds := range [][]*puzzle.Region{s.Puzzle.Houses(), s.Puzzle.LinePairs()} {
-		for _, r := range kinds {
-			if shows(s, r.Cells) {
+	for _, role := range s.Show {
+		for _, r := range role.Regions {
+			if isPlace(r) && !slices.Contains(list, r) {
 				list = append(list, r)
 			}
 		}
 	}
-	if len(list) > 0 {
-		return list
-	}
-	for _, r := range s.Premises {
-		if r.Kind != puzzle.Learnt && r.Kind != puzzle.Composite && r.Kind != puzzle.Grid {
-			list = append(list, r)
-		}
-	}
 	return list
+}
+
+// isPlace says whether a region is a part of the grid that a player knows, which a fact is not.
+func isPlace(r *puzzle.Region) bool {
+	return r.Kind != puzzle.Learnt && r.Kind != puzzle.Composite && r.Kind != puzzle.Grid
 }
 
 // shows says whether a set is one of the roles of a step.
