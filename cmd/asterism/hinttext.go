@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"asterism/builtins"
 	"asterism/interpreter"
 	"asterism/puzzle"
 )
@@ -31,7 +32,7 @@ func writeHint(con *console, h *interpreter.Hint, level string) {
 	w, s := con.out, h.Step
 	switch level {
 	case "where":
-		fmt.Fprintf(w, "Look at %s.\n", puzzle.Enumerate(placesOf(s)))
+		fmt.Fprintf(w, "Look at %s.\n", placeOf(s))
 	case "which":
 		fmt.Fprintf(w, "Look for: %s.\n", s.Rule.Title)
 	case "what":
@@ -128,20 +129,15 @@ func writeBreaches(con *console, list []string) {
 	}
 }
 
-// placesOf names the regions of a step, or where it has none some of its cells.
-func placesOf(s *interpreter.Step) []string {
-	regions := regionsOf(s)
-	names := make([]string, len(regions))
-	for i, r := range regions {
-		names[i] = r.String()
+// placeOf names the regions of a step, or where it has none some of its cells.
+func placeOf(s *interpreter.Step) string {
+	if regions := regionsOf(s); len(regions) > 0 {
+		return builtins.PlacesText(regions)
 	}
-	switch {
-	case len(names) > 0:
-		return names
-	case len(s.Show) > 0:
-		return []string{namesOrCount(s.Puzzle, s.Show[0].Cells)}
+	if len(s.Show) > 0 {
+		return namesOrCount(s.Puzzle, s.Show[0].Cells)
 	}
-	return []string{"the whole grid"}
+	return "the whole grid"
 }
 
 // worthNaming is how many regions help a player to look; a step that rests on more rests on the whole grid.
