@@ -11,7 +11,9 @@ func TestObservationsAreTagged(t *testing.T) {
 	if !ok {
 		t.Fatal("there is no pack observations")
 	}
-	in := func(list ...string) func(string) bool { return func(tag string) bool { return slices.Contains(list, tag) } }
+	in := func(list ...string) func(string) bool {
+		return func(tag string) bool { return slices.Contains(list, tag) }
+	}
 	for _, tier := range pack.Tiers {
 		for _, r := range tier.Rules {
 			if !slices.ContainsFunc(r.Tags, in("direct", "tiling", "counting")) || !slices.ContainsFunc(r.Tags, in("inference", "enumeration", "hypothetical")) {
