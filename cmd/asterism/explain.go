@@ -18,7 +18,7 @@ type explainCommand struct {
 	Rule  string `help:"The first step of this rule instead."`
 	SVG   string `name:"svg" placeholder:"FILE" help:"Draw the step as SVG; - for standard output."`
 	PNG   string `name:"png" placeholder:"FILE" help:"Draw the step as PNG; - for standard output."`
-	Board string `placeholder:"FILE|ROWS" help:"A player's board to begin with: rows of * x and dots, digits, or pencil marks."`
+	Board string `placeholder:"FILE|ROWS" help:"A player's board to begin with: rows of * x and dots, digits, or pencil marks; - for standard input (default: what stands below the puzzle)."`
 	Pack  string `help:"The pack of rules to solve by (default: the one for the kind of puzzle)."`
 	Stars int    `help:"Stars a row, where the puzzle does not say."`
 	JSON  bool   `name:"json" help:"One JSON object."`

@@ -31,7 +31,7 @@ func readPosition(con *console, arg, marks string, hint puzzle.Hint) (*puzzle.Bo
 	case marks != "":
 		return startBoard(item.Puzzle, marks)
 	}
-	if rows := t.below(item); item.Puzzle.Family == puzzle.StarBattle && len(rows) > 0 && onlyMarks.MatchString(rows[0]) {
+	if rows, _ := t.below(item); item.Puzzle.Family == puzzle.StarBattle && len(rows) > 0 && onlyMarks.MatchString(rows[0]) {
 		return parseBoard(item.Puzzle, strings.Join(rows, "\n"))
 	}
 	if another, ok := next(); ok && another.Err != nil {
@@ -43,19 +43,38 @@ func readPosition(con *console, arg, marks string, hint puzzle.Hint) (*puzzle.Bo
 // onlyMarks is a row, or several, of a player's board.
 var onlyMarks = regexp.MustCompile(`^[*#xX+. \t/,]+$`)
 
-// below is the block of lines below an item of the text, without comments.
-func (t text) below(item puzzle.Item) []string {
-	var block []string
+// played parts a text that is one Star Battle with a player's board below it, and nothing more.
+func (t text) played(hint puzzle.Hint) (text, string) {
+	for item := range t.items(hint) {
+		rows, more := t.below(item)
+		if item.Err != nil || item.Puzzle.Family != puzzle.StarBattle || more || len(rows) == 0 || !onlyMarks.MatchString(rows[0]) {
+			break
+		}
+		t.body = strings.Join(strings.Split(t.body, "\n")[:endOf(item)], "\n")
+		return t, strings.Join(rows, "\n")
+	}
+	return t, ""
+}
+
+// endOf is how many lines of a text there are up to the end of an item.
+func endOf(item puzzle.Item) int { return item.Line + strings.Count(item.Text, "\n") }
+
+// below is the block of lines below an item of the text, without comments, and whether there are more after it.
+func (t text) below(item puzzle.Item) (block []string, more bool) {
 	lines := strings.Split(t.body, "\n")
-	for _, line := range lines[min(item.Line+strings.Count(item.Text, "\n"), len(lines)):] {
+	ended := false
+	for _, line := range lines[min(endOf(item), len(lines)):] {
 		line = strings.TrimSpace(line)
+		comment := strings.HasPrefix(line, "#") && !onlyMarks.MatchString(line)
 		switch {
-		case line == "" && len(block) > 0:
-			return block
-		case line == "", strings.HasPrefix(line, "#") && !onlyMarks.MatchString(line):
+		case line == "":
+			ended = len(block) > 0
+		case comment:
+		case ended:
+			return block, true
 		default:
 			block = append(block, line)
 		}
 	}
-	return block
+	return block, false
 }

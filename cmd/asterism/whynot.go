@@ -13,7 +13,7 @@ type whyNotCommand struct {
 	Rule string   `arg:"" help:"The rule to ask about."`
 	Rest []string `arg:"" name:"[cell] puzzle" help:"The cell to ask about, like r3c4 (or r3c4=7), if it is about one; then the puzzle."`
 
-	Board string `placeholder:"FILE|ROWS" help:"A player's board: rows of * x and dots, digits, or pencil marks."`
+	Board string `placeholder:"FILE|ROWS" help:"A player's board: rows of * x and dots, digits, or pencil marks; - for standard input (default: what stands below the puzzle)."`
 	After int    `default:"-1" placeholder:"N" help:"Ask about the board after N steps (default: where the solve gets stuck; where it is solved, before the first step of the rule's tier or a higher one; the player's board where one is given)."`
 	Limit int    `default:"5" help:"How many near misses to list."`
 	Pack  string `help:"The pack that makes the steps (default: the one for the kind of puzzle)."`
