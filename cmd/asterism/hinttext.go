@@ -29,17 +29,28 @@ func writeAdvice(con *console, a *advice, level string) {
 
 // writeHint tells as much of a hint as the level allows.
 func writeHint(con *console, h *interpreter.Hint, level string) {
-	w, s := con.out, h.Step
+	w, s, begin := con.out, h.Step, h.Step
+	if len(h.Path) > 0 {
+		begin = h.Path[0]
+	}
 	switch level {
 	case "where":
-		fmt.Fprintf(w, "Look at %s.\n", placeOf(s))
+		fmt.Fprintf(w, "Look at %s.%s\n", placeOf(begin), ahead(h, "look at "+placeOf(s)))
 	case "which":
-		fmt.Fprintf(w, "Look for: %s.\n", s.Rule.Title)
+		fmt.Fprintf(w, "Look for: %s.%s\n", begin.Rule.Title, ahead(h, "look for "+s.Rule.Title))
 	case "what":
 		writeChanges(con, s)
 	default:
 		writeFullHint(con, h)
 	}
+}
+
+// ahead says how far off the placement is, where steps lead to it.
+func ahead(h *interpreter.Hint, where string) string {
+	if len(h.Path) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" After %s there is something to place: %s.", counted(len(h.Path), "step"), where)
 }
 
 // writeFullHint tells everything, with the board.
