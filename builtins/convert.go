@@ -37,6 +37,7 @@ func Convert(n Node, want *Type) Node {
 			return s
 		})
 	case Expr[[]*puzzle.Region]:
+		out.Regions = v
 		out.Value = Expr[puzzle.Set](func(e *Env) puzzle.Set {
 			s := e.Arena.Set()
 			for _, r := range v(e) {

@@ -40,6 +40,14 @@ func regionsText(rs []*puzzle.Region) string {
 	return namesText(regionNames(rs))
 }
 
+// PlacesText names regions in the order of the grid, those of a kind together: "rows 7 and 8 and shape I".
+func PlacesText(rs []*puzzle.Region) string {
+	if slices.ContainsFunc(rs, func(r *puzzle.Region) bool { return r.Digit > 0 }) {
+		return regionsText(rs)
+	}
+	return housesText(rs, regionNames(rs))
+}
+
 func regionNames(rs []*puzzle.Region) []string {
 	names := make([]string, len(rs))
 	for i, r := range rs {

@@ -44,7 +44,7 @@ var RooksType = func() *Type {
 	t.Fields = []*Field{
 		field("empty", "The blocks with open cells that are empty in every permutation.", Sets, func(r *Rooks) []puzzle.Set { return r.Empty }),
 		field("filled", "The blocks that are empty in no permutation, but for those known to hold a star.", Sets, func(r *Rooks) []puzzle.Set { return r.Filled }),
-		field("known", "The blocks that are known to hold a star.", Sets, func(r *Rooks) []puzzle.Set { return r.Known }),
+		field("known", "The blocks that are known to hold a star: one is placed there, or all that is open of a region that needs one lies there.", Sets, func(r *Rooks) []puzzle.Set { return r.Known }),
 		field("vacant", "The blocks that are known to be empty: nothing in them is open or placed.", Sets, func(r *Rooks) []puzzle.Set { return r.Vacant }),
 		field("unknown", "The blocks of which neither is known yet.", Sets, func(r *Rooks) []puzzle.Set { return r.Unknown }),
 	}

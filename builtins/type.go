@@ -25,6 +25,8 @@ type Node struct {
 	Const  any                  // the value itself, where it was written as a number
 	Len    Expr[int]            // of a set: how many members it has, where that is known without building it
 	Region Expr[*puzzle.Region] // of a set: the region it is the candidates of
+
+	Regions Expr[[]*puzzle.Region] // of a set: the regions it is the candidates of
 }
 
 // Type is a type of the rule language. The functions in it build closures over the Go type behind it, so that the

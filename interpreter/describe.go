@@ -37,7 +37,7 @@ func (s *Solver) argue(step *Step) {
 	step.Premises = distinct(s.env.Premises)
 	step.Because = r.because(s.env)
 	for _, role := range r.show {
-		step.Show = append(step.Show, Role{role.name, role.cells(s.env).Clone()})
+		step.Show = append(step.Show, Role{role.name, role.cells(s.env).Clone(), role.of(s.env)})
 	}
 	step.Proof = uniqueness(step)
 }

@@ -68,3 +68,47 @@ func TestHintsLeadToTheSolution(t *testing.T) {
 		}
 	}
 }
+
+// TestBoardsThatFitOneOfManySolutions marks stars of the last solution there is, which no list of the first ones has.
+func TestBoardsThatFitOneOfManySolutions(t *testing.T) {
+	rows := "AAAAAAAABBBBBBBBCCCCCCCCDDDDDDDDEEEEEEEEFFFFFFFFGGGGGGGGHHHHHHHH"
+	ctx := context.Background()
+	for _, test := range []struct {
+		board   string
+		wrong   int
+		several bool
+	}{
+		{".......*/.....*../...*..../.*....../......*./....*.../..*...../........", 0, false},
+		{".......*/......*./......../......../......../......../......../........", 1, true},
+	} {
+		w, err := interpreter.FindWrongMarks(ctx, playersBoard(t, "8x1."+rows, test.board))
+		if err != nil || w.Placed.Len()+w.Crossed.Len() != test.wrong || w.Several != test.several {
+			t.Errorf("%s: %d wrong, several %v, %v", test.board, w.Placed.Len()+w.Crossed.Len(), w.Several, err)
+		}
+	}
+}
+
+func TestWrongMarksTakenBack(t *testing.T) {
+	b := playersBoard(t, "5x1.ABBBBAABBBCCBBBCCCCDEEEEE", "*..../*..../x..../....x/.....")
+	w, err := interpreter.FindWrongMarks(context.Background(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := w.TakenBack(b).Grid(); got != "*.........x.............." {
+		t.Errorf("left is %s", got)
+	}
+}
+
+func TestBreaches(t *testing.T) {
+	for _, test := range []struct{ text, board, want string }{
+		{"5x1.ABBBBAABBBCCBBBCCCCDEEEEE", "*..../...../...../...../.....", ""},
+		{"5x1.ABBBBAABBBCCBBBCCCCDEEEEE", "*..../*..../...../....x/.....",
+			"The stars at r1c1 and r2c1 touch. Column 1 has 2, and should have 1. Shape A has 2, and should have 1. Shape D has no place left."},
+		{"1.....2..3.....4", "1..1/..2./.3../...4", "1 in row 1 is there 2 times."},
+	} {
+		got := strings.Join(interpreter.Breaches(playersBoard(t, test.text, test.board)), " ")
+		if got != test.want {
+			t.Errorf("%s: %q, want %q", test.board, got, test.want)
+		}
+	}
+}

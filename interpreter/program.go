@@ -68,6 +68,7 @@ type Tier struct {
 type role struct {
 	name  string
 	cells builtins.Expr[puzzle.Set]
+	of    func(*builtins.Env) []*puzzle.Region // the regions that the cells are the candidates of, if any
 }
 
 // Rule finds a rule by its id.

@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"asterism/puzzle"
@@ -44,5 +45,48 @@ func checkWholeBlock(t *testing.T, b *puzzle.Board, step *Step) {
 	}
 	if !step.Eliminate.Equal(block) || !step.Place.Empty() {
 		t.Errorf("%s: %s is not the block %s", p.Canonical(), p.Describe(step.Eliminate), p.Describe(block))
+	}
+}
+
+const countsBlocks = `
+rule CountBlocks "How the blocks stand" {
+  let empty = count(blocks, let b = #; blockStatus(b) == "empty")
+  let filled = count(blocks, let b = #; blockStatus(b) == "has-star")
+  let unknown = count(blocks, let b = #; blockStatus(b) == "unknown")
+  → know at most size * stars in grid as counted
+  because "{empty} empty, {filled} with a star, {unknown} unknown"
+}
+
+pack counted for starbattle { tier 1 { CountBlocks } }
+`
+
+// TestBlockStatus asks a rule of its own how blocks stand that hold a star, are crossed out, or neither.
+func TestBlockStatus(t *testing.T) {
+	program := loaded(t, append(shippedFiles(t), File{Name: "counted.rules", Text: countsBlocks})...)
+	pack, _ := program.Pack("counted")
+	s := NewSolver(program, pack, Options{})
+	for marks, want := range map[string]string{
+		"..........":             "0 empty, 0 with a star, 25 unknown",
+		"*.........":             "0 empty, 1 with a star, 24 unknown",
+		"xx......../xx.........": "1 empty, 0 with a star, 24 unknown",
+		"xx......../x..........": "0 empty, 0 with a star, 25 unknown",
+		"xx.x.*..../xx.......*":  "1 empty, 2 with a star, 22 unknown",
+		"xxxxxxxx..":             "0 empty, 1 with a star, 24 unknown",
+	} {
+		b := tenByTwo(t, "none of the collection", 1)[0].NewBoard()
+		for row, line := range strings.Split(marks, "/") {
+			for column, mark := range line {
+				switch c := b.Puzzle.At(row, column, 0); mark {
+				case '*':
+					b.Place(c)
+				case 'x':
+					b.Eliminate(c)
+				}
+			}
+		}
+		s.Start(context.Background(), b)
+		if step, err := s.Next(); err != nil || step == nil || step.Because != want {
+			t.Errorf("%s: %v, %v, want %s", marks, step, err, want)
+		}
 	}
 }

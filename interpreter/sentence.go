@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -47,11 +48,22 @@ func capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[size:]
 }
 
+// regionsBehind lists the regions that a set was made of, so that a hint can name them.
+func regionsBehind(n builtins.Node) func(*builtins.Env) []*puzzle.Region {
+	switch {
+	case n.Region != nil:
+		return func(e *builtins.Env) []*puzzle.Region { return []*puzzle.Region{n.Region(e)} }
+	case n.Regions != nil:
+		return func(e *builtins.Env) []*puzzle.Region { return slices.Clone(n.Regions(e)) }
+	}
+	return func(*builtins.Env) []*puzzle.Region { return nil }
+}
+
 func (c *compiler) compileRoles(roles []*dsl.Role, s scope) []role {
 	var out []role
 	for _, r := range roles {
 		if n, ok := c.want(r.Value, s, builtins.Set, "what a role shows"); ok {
-			out = append(out, role{r.Name.Text, n.Value.(builtins.Expr[puzzle.Set])})
+			out = append(out, role{r.Name.Text, n.Value.(builtins.Expr[puzzle.Set]), regionsBehind(n)})
 		}
 	}
 	return out

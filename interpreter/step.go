@@ -28,8 +28,9 @@ type Step struct {
 
 // Role is a named set of candidates that a picture highlights.
 type Role struct {
-	Name  string
-	Cells puzzle.Set
+	Name    string
+	Cells   puzzle.Set
+	Regions []*puzzle.Region // whose candidates they are, where the rule shows regions
 }
 
 // Weighed is a condition of a rule and the values that made it hold.

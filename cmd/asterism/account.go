@@ -106,6 +106,9 @@ func whyEnded(o outcome) []string {
 	r := o.result
 	switch broken := r.Board.Broken(); {
 	case broken != nil:
+		if list := interpreter.Breaches(r.Board); len(list) > 0 {
+			return list[:1]
+		}
 		return []string{fmt.Sprintf("%s can no longer be filled.", broken)}
 	case r.Status == interpreter.Stuck && o.cut == nil:
 		return []string{"No rule of the pack applies any more; still open: " + counted(r.Board.Open.Len(), "candidate") + "."}

@@ -18,7 +18,7 @@ type explainCommand struct {
 	Rule  string `help:"The first step of this rule instead."`
 	SVG   string `name:"svg" placeholder:"FILE" help:"Draw the step as SVG; - for standard output."`
 	PNG   string `name:"png" placeholder:"FILE" help:"Draw the step as PNG; - for standard output."`
-	Board string `placeholder:"FILE|ROWS" help:"A player's board to begin with: rows of * x and dots, digits, or pencil marks."`
+	Board string `placeholder:"FILE|ROWS" help:"A player's board to begin with: rows of * x and dots, digits, or pencil marks; - for standard input (default: what stands below the puzzle)."`
 	Pack  string `help:"The pack of rules to solve by (default: the one for the kind of puzzle)."`
 	Stars int    `help:"Stars a row, where the puzzle does not say."`
 	JSON  bool   `name:"json" help:"One JSON object."`
@@ -57,15 +57,11 @@ func (x *explainCommand) Run(con *console, g *globals) error {
 }
 
 func (x *explainCommand) journey(ctx context.Context, con *console, program *interpreter.Program) (*journey, error) {
-	p, err := readPuzzle(con, x.Puzzle, puzzle.Hint{Stars: x.Stars})
+	start, err := readPosition(con, x.Puzzle, x.Board, puzzle.Hint{Stars: x.Stars})
 	if err != nil {
 		return nil, err
 	}
-	pack, err := findPack(program, x.Pack, p.Family)
-	if err != nil {
-		return nil, err
-	}
-	start, err := startBoard(p, x.Board)
+	pack, err := findPack(program, x.Pack, start.Puzzle.Family)
 	if err != nil {
 		return nil, err
 	}

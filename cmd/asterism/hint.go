@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 
 	"asterism/interpreter"
 	"asterism/puzzle"
@@ -12,94 +11,82 @@ import (
 type hintCommand struct {
 	Puzzle string `arg:"" help:"A puzzle in any notation, its address, a file, or - for standard input."`
 
-	Board     string `placeholder:"FILE|ROWS" help:"The player's board, right or wrong: rows of * x and dots, digits, or pencil marks."`
+	Board     string `placeholder:"FILE|ROWS" help:"The player's board, right or wrong: rows of * x and dots, digits, or pencil marks; - for standard input (default: what stands below the puzzle)."`
 	Placement bool   `help:"The next star or digit to place, with the eliminations that lead to it, each compared with the solution."`
 
-	Level  string `default:"full" enum:"where,which,what,full" help:"How much to give away: where to look, which technique, what it does, or everything."`
+	Level  string `default:"full" enum:"where,which,what,full" placeholder:"where|which|what|full" help:"How much to give away: where to look, which technique, what it does, or the full step, as is the default."`
 	Pack   string `placeholder:"NAME" help:"The pack of rules (default: the one for the kind of puzzle)."`
 	Stars  int    `placeholder:"N" help:"Stars a row, where the puzzle does not say."`
 	Unique bool   `help:"Use rules that assume a unique solution."`
 	JSON   bool   `name:"json" help:"One JSON object with everything, whatever the level."`
 }
 
-// Run looks for mistakes on the board, and if there are none for the next step.
+// Run names the mistakes on the board, and then the next step: where there are mistakes, on the board without them.
 func (h *hintCommand) Run(con *console, g *globals) error {
 	program, err := g.program(con)
 	if err != nil {
 		return err
 	}
-	p, err := readPuzzle(con, h.Puzzle, puzzle.Hint{Stars: h.Stars})
+	board, err := readPosition(con, h.Puzzle, h.Board, puzzle.Hint{Stars: h.Stars})
 	if err != nil {
 		return err
 	}
-	pack, err := findPack(program, h.Pack, p.Family)
-	if err != nil {
-		return err
-	}
-	board, err := startBoard(p, h.Board)
+	pack, err := findPack(program, h.Pack, board.Puzzle.Family)
 	if err != nil {
 		return err
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	wrong, err := interpreter.FindWrongMarks(ctx, board)
-	switch {
-	case ctx.Err() != nil:
-		return interrupted
-	case err != nil:
-		return err
-	case !wrong.None():
-		return h.mistaken(con, pack, board, wrong)
-	}
-	return h.help(ctx, con, interpreter.NewSolver(program, pack, interpreter.Options{Unique: h.Unique}), pack, board)
-}
-
-// mistaken names the wrong marks. That is a check that has failed.
-func (h *hintCommand) mistaken(con *console, pack *interpreter.Pack, b *puzzle.Board, wrong interpreter.WrongMarks) error {
-	if h.JSON {
-		out := newHintJSON(pack, b)
-		out.Wrong = &wrongJSON{b.Puzzle.Names(wrong.Placed), b.Puzzle.Names(wrong.Crossed)}
-		if err := con.json(out); err != nil {
-			return err
-		}
-		return failed
-	}
-	writeWrong(con, b, wrong)
-	return failed
-}
-
-// describe is a hint for machines.
-func (h *hintCommand) describe(pack *interpreter.Pack, b *puzzle.Board, found *interpreter.Hint) *hintJSON {
-	j := newHintJSON(pack, b).with(found)
-	if h.Placement {
-		j.Path, j.Fallback = found.Path, &found.Fallback
-	}
-	return j
-}
-
-// help tells the next step; that there is none is a failure too.
-func (h *hintCommand) help(ctx context.Context, con *console, solver *interpreter.Solver, pack *interpreter.Pack, b *puzzle.Board) error {
-	next := solver.Hint
-	if h.Placement {
-		next = solver.Placement
-	}
-	found, err := next(ctx, b)
+	a := advice{pack: pack, board: board}
+	err = a.find(ctx, interpreter.NewSolver(program, pack, interpreter.Options{Unique: h.Unique}), h.Placement)
 	switch {
 	case ctx.Err() != nil:
 		return interrupted
 	case err != nil:
 		return err
 	case h.JSON:
-		err = con.json(h.describe(pack, b, found))
-	case found.Finished:
-		fmt.Fprintln(con.out, "The puzzle is solved.")
-	case found.Step == nil:
-		fmt.Fprintf(con.out, "All marks are right so far, but no rule of pack %s finds anything more.\n", pack.Name)
+		err = con.json(newHintJSON(&a, h.Placement))
 	default:
-		writeHint(con, found, h.Level)
+		writeAdvice(con, &a, h.Level)
 	}
-	if err == nil && !found.Finished && found.Step == nil {
+	if err == nil && a.bad() {
 		return failed
 	}
 	return err
 }
+
+// advice is all there is to say about a player's board.
+type advice struct {
+	pack    *interpreter.Pack
+	board   *puzzle.Board
+	wrong   interpreter.WrongMarks
+	next    *interpreter.Hint // on the board without the wrong marks
+	several bool              // nothing is found, and the puzzle has several solutions
+}
+
+// find compares the board with the solution, and looks for the next step, or for the next placement.
+func (a *advice) find(ctx context.Context, solver *interpreter.Solver, placement bool) (err error) {
+	if a.wrong, err = interpreter.FindWrongMarks(ctx, a.board); err != nil {
+		return err
+	}
+	right := a.board
+	if !a.wrong.None() {
+		right = a.wrong.TakenBack(a.board)
+	}
+	look := solver.Hint
+	if placement {
+		look = solver.Placement
+	}
+	if a.next, err = look(ctx, right); err != nil || !a.stuck() {
+		return err
+	}
+	n, err := a.board.Puzzle.NewBoard().CountSolutions(ctx, 2)
+	a.several = n > 1
+	return err
+}
+
+// stuck says whether no rule finds anything, though the puzzle is not solved.
+func (a *advice) stuck() bool { return !a.next.Finished && a.next.Step == nil }
+
+// bad says whether the board is wrong, or the pack no help.
+func (a *advice) bad() bool { return !a.wrong.None() || a.stuck() }

@@ -1,18 +1,21 @@
 package main
 
 import (
+	"slices"
+
 	"asterism/interpreter"
 	"asterism/puzzle"
 )
 
-// hintJSON is a hint for machines; its names are stable. Without a technique there is nothing to find, for the reason
-// that wrong or status give.
+// hintJSON is a hint for machines; its names are stable. Where marks are wrong, the step is one on the board without them.
+// Without a technique there is nothing to find.
 type hintJSON struct {
 	Puzzle     string              `json:"puzzle"`
 	Pack       string              `json:"pack"`
 	Board      string              `json:"board"`  // the player's
 	Status     string              `json:"status"` // hint, wrong, solved or stuck
 	Wrong      *wrongJSON          `json:"wrong,omitempty"`
+	Several    bool                `json:"several,omitempty"` // of a board that is wrong or stuck: the puzzle has several solutions
 	Technique  string              `json:"technique"`
 	Rule       string              `json:"rule"`
 	Tier       int                 `json:"tier"`
@@ -26,10 +29,11 @@ type hintJSON struct {
 	Granted    []string            `json:"granted"`            // what the stars rule out, and the player has not crossed
 }
 
-// wrongJSON names the marks that contradict the solution.
+// wrongJSON names the marks that contradict the solution, and the rules of the puzzle that the board breaks.
 type wrongJSON struct {
 	Placed  []string `json:"placed"`
 	Crossed []string `json:"crossed"`
+	Breaks  []string `json:"breaks"`
 }
 
 // highlightsJSON is what a picture shows: cells and digits by name, rows and columns from 1, other regions by name.
@@ -40,49 +44,74 @@ type highlightsJSON struct {
 	Regions []string `json:"regions"`
 }
 
-func newHintJSON(pack *interpreter.Pack, b *puzzle.Board) *hintJSON {
-	return &hintJSON{Puzzle: b.Puzzle.Canonical(), Pack: pack.Name, Board: b.Grid(), Status: "wrong", Place: []string{}, Eliminate: []string{},
-		Highlights: highlightsJSON{[]string{}, []int{}, []int{}, []string{}}, Facts: []*interpreter.Step{}, Granted: []string{}}
-}
-
-// with fills a hint in.
-func (j *hintJSON) with(h *interpreter.Hint) *hintJSON {
-	switch {
-	case h.Finished:
-		j.Status = "solved"
-		return j
-	case h.Step == nil:
-		j.Status = "stuck"
-		return j
+func newHintJSON(a *advice, placement bool) *hintJSON {
+	p := a.board.Puzzle
+	j := &hintJSON{Puzzle: p.Canonical(), Pack: a.pack.Name, Board: a.board.Grid(), Status: "hint", Several: a.several || a.wrong.Several,
+		Place: []string{}, Eliminate: []string{}, Highlights: highlightsJSON{[]string{}, []int{}, []int{}, []string{}},
+		Facts: append([]*interpreter.Step{}, a.next.Facts...), Granted: p.Names(a.next.Crosses)}
+	if placement {
+		j.Path, j.Fallback = a.next.Path, &a.next.Fallback
 	}
-	s := h.Step
-	j.Status, j.Technique, j.Rule, j.Tier, j.Because = "hint", s.Rule.Title, s.Rule.ID, s.Tier, s.Because
-	j.Place, j.Eliminate = s.Puzzle.Names(s.Place), s.Puzzle.Names(s.Told())
-	j.Facts, j.Granted = append(j.Facts, h.Facts...), s.Puzzle.Names(h.Crosses)
-	j.Highlights.fill(s)
+	switch {
+	case !a.wrong.None():
+		j.Status = "wrong"
+		j.Wrong = &wrongJSON{p.Names(a.wrong.Placed), p.Names(a.wrong.Crossed), append([]string{}, interpreter.Breaches(a.board)...)}
+	case a.next.Finished:
+		j.Status = "solved"
+	case a.next.Step == nil:
+		j.Status = "stuck"
+	}
+	if a.next.Step != nil {
+		j.tell(a.next.Step)
+	}
 	return j
 }
 
-// fill collects what a step speaks of.
+// tell fills the step in.
+func (j *hintJSON) tell(s *interpreter.Step) {
+	j.Technique, j.Rule, j.Tier, j.Because = s.Rule.Title, s.Rule.ID, s.Tier, s.Because
+	j.Place, j.Eliminate = s.Puzzle.Names(s.Place), s.Puzzle.Names(s.Told())
+	j.Highlights.fill(s)
+}
+
+// fill collects what a step speaks of: the lines and other regions it shows, and the cells that are not shown as one.
 func (l *highlightsJSON) fill(s *interpreter.Step) {
 	cells := s.Puzzle.NewSet()
 	cells.Or(s.Place, s.Told())
 	for _, role := range s.Show {
-		cells.Or(cells, role.Cells)
+		if !slices.ContainsFunc(role.Regions, isPlace) {
+			cells.Or(cells, role.Cells)
+		}
 	}
 	l.Cells = s.Puzzle.Names(cells)
 	for _, r := range regionsOf(s) {
 		switch r.Kind {
-		case puzzle.Row:
-			l.Rows = append(l.Rows, r.Number)
-		case puzzle.RowPair:
-			l.Rows = append(l.Rows, r.Number, r.Number+1)
-		case puzzle.ColumnPair:
-			l.Columns = append(l.Columns, r.Number, r.Number+1)
-		case puzzle.Column:
-			l.Columns = append(l.Columns, r.Number)
-		default:
+		case puzzle.Row, puzzle.RowPair, puzzle.RowBlock, puzzle.RowDigit:
+			l.Rows = withLines(l.Rows, r, s.Puzzle.Row)
+		case puzzle.Column, puzzle.ColumnPair, puzzle.ColumnBlock, puzzle.ColumnDigit:
+			l.Columns = withLines(l.Columns, r, s.Puzzle.Column)
+		}
+		if !isLine(r) {
 			l.Regions = append(l.Regions, r.String())
 		}
 	}
+}
+
+// isLine says whether a region is rows or columns and nothing else: a digit in a row is more.
+func isLine(r *puzzle.Region) bool {
+	switch r.Kind {
+	case puzzle.Row, puzzle.RowPair, puzzle.RowBlock, puzzle.Column, puzzle.ColumnPair, puzzle.ColumnBlock:
+		return true
+	}
+	return false
+}
+
+// withLines adds the lines that a region consists of to a sorted list.
+func withLines(list []int, r *puzzle.Region, line func(puzzle.Cand) int) []int {
+	for c := range r.Cells.All() {
+		if at, found := slices.BinarySearch(list, line(c)+1); !found {
+			list = slices.Insert(list, at, line(c)+1)
+		}
+	}
+	return list
 }

@@ -35,6 +35,12 @@ func (j *journey) after(n int) (*puzzle.Board, error) {
 	return b, nil
 }
 
+// played says whether the journey begins on a board with marks of a player.
+func (j *journey) played() bool {
+	blank := j.start.Puzzle.NewBoard()
+	return !blank.Open.Equal(j.start.Open) || !blank.Placed.Equal(j.start.Placed)
+}
+
 // before is how many steps come before the first of the rule's tier or a higher one, or of the
 // hardest where the pack does not have the rule; none where no step is that hard.
 func (j *journey) before(pack *interpreter.Pack, rule *interpreter.Rule) int {
@@ -54,30 +60,6 @@ func (j *journey) decided(c puzzle.Cand, n int) *interpreter.Step {
 		}
 	}
 	return nil
-}
-
-// readPuzzle reads the one puzzle of an argument, which may be a file or - for standard input.
-func readPuzzle(con *console, arg string, hint puzzle.Hint) (*puzzle.Puzzle, error) {
-	texts, err := readTexts(con, []string{arg}, hint)
-	if err != nil {
-		return nil, err
-	}
-	for g := range puzzles(texts, hint) {
-		return g.Puzzle, g.Err
-	}
-	return nil, fmt.Errorf("there is no puzzle in %s", arg)
-}
-
-// startBoard is the start of a puzzle, or the player's board that a flag gives.
-func startBoard(p *puzzle.Puzzle, marks string) (*puzzle.Board, error) {
-	if marks == "" {
-		return p.NewBoard(), nil
-	}
-	b, err := p.ParseMarks(boardRows(marks))
-	if err != nil {
-		return nil, fmt.Errorf("the board: %w", err)
-	}
-	return b, nil
 }
 
 // parseCell reads a candidate, or in a Sudoku a cell, which stands for all its candidates.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"asterism/dsl"
 	"asterism/interpreter"
@@ -134,10 +135,15 @@ func packNames(program *interpreter.Program) []string {
 	return names
 }
 
-// unknown is the error for a name that is not there.
+// unknown is the error for a name that is not there: it names the nearest, or those that begin like it.
 func unknown(what, name string, known []string, hint string) error {
+	longer := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return name == "" || !strings.HasPrefix(k, name) })
 	if near, ok := dsl.Nearest(name, known); ok {
 		hint = "did you mean " + near + "?"
+	} else if n := len(longer); n > 4 {
+		hint = fmt.Sprintf("there are %s and %d more", strings.Join(longer[:3], ", "), n-3)
+	} else if n > 0 {
+		hint = "there is " + strings.Join(longer, ", ")
 	}
 	return errors.New("there is no " + what + " " + name + "; " + hint)
 }

@@ -22,7 +22,7 @@ type solveCommand struct {
 
 	Pack    string        `placeholder:"NAME" help:"The pack of rules to solve by (default: the one for the kind of puzzle)."`
 	Stars   int           `placeholder:"N" help:"Stars a row, where the puzzle does not say."`
-	Board   string        `placeholder:"FILE|ROWS" help:"A player's board to go on from: rows of * x and dots, digits, or pencil marks."`
+	Board   string        `placeholder:"FILE|ROWS" help:"A player's board to go on from: rows of * x and dots, digits, or pencil marks; - for standard input."`
 	Trace   *bool         `negatable:"" help:"Print every step (as is done for one puzzle)."`
 	Boards  bool          `help:"Print the board after every step."`
 	JSON    bool          `name:"json" help:"One JSON object a puzzle and line."`
@@ -70,6 +70,12 @@ func (s *solveCommand) Run(con *console, g *globals) error {
 	texts, err := readTexts(con, s.Puzzles, s.hint())
 	if err != nil {
 		return err
+	}
+	if s.Board, err = con.boardFlag(s.Board); err != nil {
+		return err
+	}
+	if s.Board == "" && len(texts) == 1 {
+		texts[0], s.Board = texts[0].played(s.hint())
 	}
 	program, err := g.program(con)
 	if err != nil {
@@ -166,7 +172,7 @@ func (s *solveCommand) options() interpreter.Options {
 }
 
 func (s *solveCommand) solveOne(ctx context.Context, solver *interpreter.Solver, o *outcome) {
-	board, err := s.start(o.Puzzle)
+	board, err := startBoard(o.Puzzle, s.Board)
 	if err != nil {
 		o.err = err
 		return
@@ -185,16 +191,4 @@ func (s *solveCommand) solveOne(ctx context.Context, solver *interpreter.Solver,
 			o.cut = cause
 		}
 	}
-}
-
-// start is the board to begin with.
-func (s *solveCommand) start(p *puzzle.Puzzle) (*puzzle.Board, error) {
-	if s.Board == "" {
-		return p.NewBoard(), nil
-	}
-	b, err := p.ParseMarks(boardRows(s.Board))
-	if err != nil {
-		return nil, fmt.Errorf("the board: %w", err)
-	}
-	return b, nil
 }

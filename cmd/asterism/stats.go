@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -69,7 +70,7 @@ func readCorpus(con *console, program *interpreter.Program, name string, args []
 		corpus = append(corpus, g.Puzzle)
 	}
 	if len(corpus) == 0 {
-		return nil, nil, fmt.Errorf("there is no puzzle in the input")
+		return nil, nil, errors.New("there is no puzzle in the input; " + wantsPuzzles)
 	}
 	return pack, corpus, nil
 }

@@ -13,7 +13,7 @@ type whyNotCommand struct {
 	Rule string   `arg:"" help:"The rule to ask about."`
 	Rest []string `arg:"" name:"[cell] puzzle" help:"The cell to ask about, like r3c4 (or r3c4=7), if it is about one; then the puzzle."`
 
-	Board string `placeholder:"FILE|ROWS" help:"A player's board: rows of * x and dots, digits, or pencil marks."`
+	Board string `placeholder:"FILE|ROWS" help:"A player's board: rows of * x and dots, digits, or pencil marks; - for standard input (default: what stands below the puzzle)."`
 	After int    `default:"-1" placeholder:"N" help:"Ask about the board after N steps (default: where the solve gets stuck; where it is solved, before the first step of the rule's tier or a higher one; the player's board where one is given)."`
 	Limit int    `default:"5" help:"How many near misses to list."`
 	Pack  string `help:"The pack that makes the steps (default: the one for the kind of puzzle)."`
@@ -49,7 +49,7 @@ func (w *whyNotCommand) question(ctx context.Context, con *console, program *int
 	if len(w.Rest) > 2 {
 		return nil, errors.New("write: asterism why-not RULE [CELL] PUZZLE")
 	}
-	p, err := readPuzzle(con, w.Rest[len(w.Rest)-1], puzzle.Hint{Stars: w.Stars})
+	start, err := readPosition(con, w.Rest[len(w.Rest)-1], w.Board, puzzle.Hint{Stars: w.Stars})
 	if err != nil {
 		return nil, err
 	}
@@ -57,20 +57,16 @@ func (w *whyNotCommand) question(ctx context.Context, con *console, program *int
 	if len(w.Rest) == 2 {
 		cell = w.Rest[0]
 	}
-	q, err := newQuestion(program, p, w.Rule, cell)
+	q, err := newQuestion(program, start.Puzzle, w.Rule, cell)
 	if err != nil {
 		return nil, err
 	}
-	return q, w.travel(ctx, program, p, q)
+	return q, w.travel(ctx, program, start, q)
 }
 
 // travel finds the board that is asked about.
-func (w *whyNotCommand) travel(ctx context.Context, program *interpreter.Program, p *puzzle.Puzzle, q *question) error {
-	pack, err := findPack(program, w.Pack, p.Family)
-	if err != nil {
-		return err
-	}
-	start, err := startBoard(p, w.Board)
+func (w *whyNotCommand) travel(ctx context.Context, program *interpreter.Program, start *puzzle.Board, q *question) error {
+	pack, err := findPack(program, w.Pack, start.Puzzle.Family)
 	if err != nil {
 		return err
 	}
@@ -89,7 +85,7 @@ func (w *whyNotCommand) stepsBefore(trip *journey, pack *interpreter.Pack, rule 
 	switch {
 	case w.After >= 0:
 		return w.After
-	case w.Board != "":
+	case w.Board != "" || trip.played():
 		return 0
 	case trip.result.Status == interpreter.Solved:
 		return trip.before(pack, rule)
