@@ -3,6 +3,7 @@ package interpreter
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"asterism/puzzle"
 )
@@ -15,8 +16,10 @@ const (
 	needPatience = 20  // the same where a rule is to be brought about
 	fewestCells  = 4   // moved at once
 	mostCells    = 8
-	patientEvery = 4 // one of so many climbs passes over nothing
-	strayMoves   = 4 // from one puzzle of a brood to where the way to the next begins
+	patientEvery = 4  // one of so many climbs passes over nothing
+	openEvery    = 16 // the same where a rule is needed, as far as the puzzle that it begins with
+	strayMoves   = 60 // from one puzzle of a brood to where the way to the next begins
+	unlikeCells  = 4  // puzzles of a brood differ in a border for so many cells
 )
 
 // What it counts for to be off in a kind of way. One cell left open counts 1.
@@ -33,7 +36,11 @@ type climber struct {
 	*Generator
 	rng     *rand.Rand
 	planted puzzle.Set
-	patient bool // it looks at puzzles to the end that promise little for what they cost
+	elders  []*puzzle.Puzzle // what it has come to so far, turned as the puzzle that is varied
+	// awaiting is not to go on with a solve before the rules that are needed are used. Those that come early in the pack
+	// may be used only after others that come later.
+	awaiting bool
+	patient  bool // it looks at puzzles to the end that promise little for what they cost
 }
 
 // attempt is a puzzle and how far it is from what the recipe asks for: 0 if it is all of that.
@@ -45,7 +52,9 @@ type attempt struct {
 // climb varies a puzzle as long as what comes of it is no further from what is asked for. It begins with a puzzle that
 // has one solution and keeps to such: to count solutions costs less than to see rules fail.
 func (c *climber) climb(ctx context.Context, p *puzzle.Puzzle) (attempt, error) {
+	c.awaiting = !c.patient
 	at, err := c.look(ctx, p)
+	c.awaiting = true
 	for idle, n := 0, 0; err == nil && at.off > 0 && n < climbMoves && idle < c.patience(); n++ {
 		q, err := c.vary(ctx, at)
 		if err != nil {
@@ -68,6 +77,14 @@ func (c *climber) climb(ctx context.Context, p *puzzle.Puzzle) (attempt, error) 
 	return at, err
 }
 
+// isPatient says whether the climb of a number of the seed is a patient one.
+func (g *Generator) isPatient(n uint64) bool {
+	if len(g.lookers) > 0 {
+		return n%openEvery == 0
+	}
+	return n%patientEvery == 0
+}
+
 func (c *climber) patience() int {
 	if len(c.lookers) > 0 {
 		return needPatience
@@ -80,6 +97,9 @@ func (c *climber) patience() int {
 func (c *climber) vary(ctx context.Context, at attempt) (*puzzle.Puzzle, error) {
 	cells := fewestCells + c.rng.IntN(mostCells-fewestCells+1)
 	p := puzzle.VaryStarBattle(c.rng, at.Puzzle, c.planted, at.Board.Open, cells)
+	if c.alike(p) {
+		return nil, ctx.Err()
+	}
 	if n, err := p.NewBoard().CountSolutions(ctx, 2); err != nil || n != 1 {
 		return nil, err
 	}
@@ -108,6 +128,27 @@ func (c *climber) look(ctx context.Context, p *puzzle.Puzzle) (attempt, error) {
 		at.off, err = c.dispensable(ctx, p)
 	}
 	return at, err
+}
+
+// alike says whether a puzzle is too much like one of its elders.
+func (c *climber) alike(p *puzzle.Puzzle) bool {
+	return slices.ContainsFunc(c.elders, func(elder *puzzle.Puzzle) bool {
+		return puzzle.Unlike(p, elder) < p.Candidates()/unlikeCells
+	})
+}
+
+// leave goes away from a puzzle that is as asked for: to where the way to the next begins, which is turned another way.
+func (c *climber) leave(ctx context.Context, p *puzzle.Puzzle) *puzzle.Puzzle {
+	c.elders = append(c.elders, p)
+	for n := 0; n < strayMoves && c.alike(p); n++ {
+		p, c.planted = puzzle.Stray(ctx, c.rng, p, c.planted, 1)
+	}
+	how := c.rng.IntN(puzzle.Symmetries)
+	for i, elder := range c.elders {
+		c.elders[i], _ = puzzle.Turned(elder, c.planted, how)
+	}
+	p, c.planted = puzzle.Turned(p, c.planted, how)
+	return p
 }
 
 // dispensable counts the rules that must not be done without and are.
@@ -147,9 +188,15 @@ func (c *climber) passOver(_ context.Context, r *Result) (int, error) {
 // await goes on with a solve until the rules that are needed have had their turn, and says how far it is from their use.
 // What comes after them does not matter before they are used.
 func (c *climber) await(ctx context.Context, r *Result) (off int, err error) {
+	if len(c.lookers) == 0 {
+		return 0, nil
+	}
 	through := 0
 	for _, o := range c.lookers {
 		through = max(through, c.solver.through(o.rule))
+	}
+	if !c.awaiting {
+		through = len(c.solver.rules)
 	}
 	if err := c.solver.advance(r, through); err != nil {
 		return 0, err

@@ -74,7 +74,7 @@ func (g *Generator) Brood(ctx context.Context, n uint64) ([]Candidate, error) {
 	if !g.limited {
 		g.limit()
 	}
-	c := climber{Generator: g, rng: rng, planted: planted, patient: n%patientEvery == 0}
+	c := climber{Generator: g, rng: rng, planted: planted, patient: g.isPatient(n)}
 	var brood []Candidate
 	for range max(g.recipe.Brood, 1) {
 		at, err := c.climb(ctx, p)
@@ -86,7 +86,7 @@ func (g *Generator) Brood(ctx context.Context, n uint64) ([]Candidate, error) {
 		if !ok {
 			return brood, err
 		}
-		p, c.planted = puzzle.Stray(ctx, rng, at.Puzzle, c.planted, strayMoves)
+		p = c.leave(ctx, at.Puzzle)
 	}
 	return brood, nil
 }

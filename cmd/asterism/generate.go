@@ -38,6 +38,12 @@ func (g *generateCommand) Validate() error {
 	if err := g.digitFlags.check(g.Family); err != nil {
 		return err
 	}
+	if g.Family == puzzle.StarBattle && (g.Size < 1 || g.Size > puzzle.MaxSize) {
+		return fmt.Errorf("a Star Battle has 1 to %d rows, not %d", puzzle.MaxSize, g.Size)
+	}
+	if g.Family == puzzle.StarBattle && (g.Stars < 1 || g.Stars > puzzle.MaxStars) {
+		return fmt.Errorf("a Star Battle has 1 to %d stars a row, not %d", puzzle.MaxStars, g.Stars)
+	}
 	return notNegative(map[string]int{"--count": g.Count, "--min-tier": g.MinTier, "--max-tier": g.MaxTier,
 		"--jobs": g.Jobs, "--timeout": int(g.Timeout)})
 }
