@@ -18,6 +18,7 @@ const (
 	mostCells    = 8
 	patientEvery = 4  // one of so many climbs passes over nothing
 	openEvery    = 16 // the same where a rule is needed, as far as the puzzle that it begins with
+	easyEvery    = 2  // the same for rules that nearly every puzzle asks for, but often in the end only
 	strayMoves   = 60 // from one puzzle of a brood to where the way to the next begins
 	unlikeCells  = 4  // puzzles of a brood differ in a border for so many cells
 )
@@ -79,10 +80,23 @@ func (c *climber) climb(ctx context.Context, p *puzzle.Puzzle) (attempt, error) 
 
 // isPatient says whether the climb of a number of the seed is a patient one.
 func (g *Generator) isPatient(n uint64) bool {
-	if len(g.lookers) > 0 {
-		return n%openEvery == 0
+	switch {
+	case len(g.lookers) == 0:
+		return n%patientEvery == 0
+	case g.lowest <= g.easy():
+		return n%easyEvery == 0
 	}
-	return n%patientEvery == 0
+	return n%openEvery == 0
+}
+
+// easy is the highest tier of the first grade, or the first of all.
+func (g *Generator) easy() int {
+	if names := g.pack.GradeNames(""); len(names) > 0 {
+		if _, top := g.program.Reach(g.pack, names[0]); top != nil {
+			return top.Number
+		}
+	}
+	return g.pack.Tiers[0].Number
 }
 
 func (c *climber) patience() int {

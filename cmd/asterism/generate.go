@@ -99,7 +99,7 @@ func (g *generateCommand) gather(ctx context.Context, h *harvest, program *inter
 			return err
 		}
 		if h.numbers == hopefulNumbers && h.accepted == 0 && ctx.Err() == nil {
-			if err := hopeless(ctx, interpreter.NewGenerator(program, pack, recipe), pack, recipe); err != nil {
+			if err := hopeless(ctx, h.con, interpreter.NewGenerator(program, pack, recipe), pack, recipe); err != nil {
 				return err
 			}
 		}

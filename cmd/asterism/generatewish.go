@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"asterism/interpreter"
+	"asterism/puzzle"
 )
 
 // checkWishes finds wishes that cannot be met together, so that nobody waits for what cannot come.
@@ -76,9 +77,10 @@ const (
 	studied        = 60 // puzzles looked at then
 )
 
-// hopeless is why no puzzle needs one of the rules, if it is plain that others in the pack find all that it does.
-func hopeless(ctx context.Context, g *interpreter.Generator, pack *interpreter.Pack, recipe interpreter.Recipe) error {
-	if pack.Family != "starbattle" {
+// hopeless is why no puzzle needs one of the rules, if it is plain that others in the pack find all that it does. Where a
+// rule just seems to be rare, it says so.
+func hopeless(ctx context.Context, con *console, g *interpreter.Generator, pack *interpreter.Pack, recipe interpreter.Recipe) error {
+	if pack.Family != puzzle.StarBattle {
 		return nil
 	}
 	for _, rule := range recipe.Needs {
@@ -91,6 +93,10 @@ func hopeless(ctx context.Context, g *interpreter.Generator, pack *interpreter.P
 		}
 		if always := found.Always(); len(always) > 0 {
 			return errors.New(forestalled(pack, rule, always, found.Places))
+		}
+		if found.Used == 0 && found.Places == 0 {
+			fmt.Fprintf(con.err, "%s %s would find nothing in any of %d puzzles, even if asked first; still looking, Ctrl-C ends it\n",
+				con.errInk.paint(bold, "asterism:"), rule.ID, studied)
 		}
 	}
 	return nil
