@@ -33,8 +33,8 @@ func (p *Program) mostEmpty(pack *Pack, name string) (most int, known bool) {
 	return most, known
 }
 
-// mostCells is how many cells the largest puzzle has.
-const mostCells = puzzle.MaxDigits * puzzle.MaxDigits
+// sudokuCells is how many cells the largest puzzle has.
+const sudokuCells = puzzle.MaxDigits * puzzle.MaxDigits
 
 // possible lists with which hardest tiers and numbers of empty cells a grade can be given. It lists none where the
 // condition asks for something else; an earlier grade that does may not be deserved.
@@ -46,7 +46,7 @@ func (p *Program) possible(pack *Pack, name string, yield func(t *Tier, empty in
 	}
 	e := builtins.NewEnv(context.Background(), any, p.newVars(), p.loops)
 	for _, t := range pack.Tiers {
-		for empty := range mostCells + 1 {
+		for empty := range sudokuCells + 1 {
 			r := &Result{Hardest: t.Number, Empty: empty}
 			i := slices.IndexFunc(a.grades, func(g grade) bool { return cappable.MatchString(g.text) && deserves(e, g, r) })
 			if i >= 0 && a.grades[i].name == name {

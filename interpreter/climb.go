@@ -3,24 +3,46 @@ package interpreter
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"asterism/puzzle"
 )
 
-// The bounds of a climb, so that a puzzle that leads nowhere is left for another.
+// The bounds of a climb, so that a puzzle that leads nowhere is left for another. A move of a single cell leaves most
+// solves as they are, so several move at once; and a puzzle that does not come nearer soon hardly ever does.
 const (
-	climbMoves = 400 // variations of one puzzle
-	patience   = 120 // of them without coming nearer
-	moveCells  = 3   // the most cells moved at once
+	climbMoves   = 400 // variations of one puzzle
+	patience     = 6   // of them with one solution, without coming nearer
+	needPatience = 20  // the same where a rule is to be brought about
+	fewestCells  = 4   // moved at once
+	mostCells    = 8
+	patientEvery = 4  // one of so many climbs passes over nothing
+	openEvery    = 16 // the same where a rule is needed, as far as the puzzle that it begins with
+	easyEvery    = 2  // the same for rules that nearly every puzzle asks for, but often in the end only
+	strayMoves   = 60 // from one puzzle of a brood to where the way to the next begins
+	unlikeCells  = 4  // puzzles of a brood differ in a border for so many cells
 )
 
 // What it counts for to be off in a kind of way. One cell left open counts 1.
 const (
 	offTier   = 16  // for each tier that the hardest step is too low, less the steps of that tier that there are
-	offNeed   = 2   // for each rule that makes a step but is not needed
+	offNeed   = 2   // for each rule that makes a step but can be done without
 	offOther  = 1   // for whatever else is not as asked
-	offUnused = 1e6 // for each rule to be needed that makes no step: nothing tells then how to bring it about, and another puzzle comes sooner
+	offUnused = 100 // for each rule to be needed that makes no step, less what is known of how near it came
+	offWide   = 200 // for a puzzle that is not worth a look by hard rules
 )
+
+// climber varies one puzzle after the other.
+type climber struct {
+	*Generator
+	rng     *rand.Rand
+	planted puzzle.Set
+	elders  []*puzzle.Puzzle // what it has come to so far, turned as the puzzle that is varied
+	// awaiting is not to go on with a solve before the rules that are needed are used. Those that come early in the pack
+	// may be used only after others that come later.
+	awaiting bool
+	patient  bool // it looks at puzzles to the end that promise little for what they cost
+}
 
 // attempt is a puzzle and how far it is from what the recipe asks for: 0 if it is all of that.
 type attempt struct {
@@ -30,60 +52,189 @@ type attempt struct {
 
 // climb varies a puzzle as long as what comes of it is no further from what is asked for. It begins with a puzzle that
 // has one solution and keeps to such: to count solutions costs less than to see rules fail.
-func (g *Generator) climb(ctx context.Context, rng *rand.Rand, at attempt, planted puzzle.Set) (attempt, error) {
-	for idle, n := 0, 0; at.off > 0 && at.off < offUnused && n < climbMoves && idle < patience; n++ {
-		p := puzzle.VaryStarBattle(rng, at.Puzzle, planted, at.Board.Open, 1+rng.IntN(moveCells))
-		idle++
-		if n, err := p.NewBoard().CountSolutions(ctx, 2); err != nil {
-			return at, err
-		} else if n != 1 {
-			continue
-		}
-		next, err := g.look(ctx, p)
+func (c *climber) climb(ctx context.Context, p *puzzle.Puzzle) (attempt, error) {
+	c.awaiting = !c.patient
+	at, err := c.look(ctx, p)
+	c.awaiting = true
+	for idle, n := 0, 0; err == nil && at.off > 0 && n < climbMoves && idle < c.patience(); n++ {
+		q, err := c.vary(ctx, at)
 		if err != nil {
 			return at, err
 		}
-		if next.off < at.off {
+		if q == nil {
+			continue
+		}
+		next, err := c.look(ctx, q)
+		if err != nil {
+			return at, err
+		}
+		if idle++; next.off < at.off {
 			idle = 0
 		}
 		if next.off <= at.off {
 			at = next
 		}
 	}
-	return at, ctx.Err()
+	return at, err
 }
 
-// look solves a puzzle and says how far it is off.
-func (g *Generator) look(ctx context.Context, p *puzzle.Puzzle) (attempt, error) {
-	r, err := g.solver.Solve(ctx, p)
-	at := attempt{r, g.off(r)}
-	if err != nil || at.off > 0 {
-		return at, err
+// isPatient says whether the climb of a number of the seed is a patient one.
+func (g *Generator) isPatient(n uint64) bool {
+	switch {
+	case len(g.lookers) == 0:
+		return n%patientEvery == 0
+	case g.lowest <= g.easy():
+		return n%easyEvery == 0
 	}
-	for _, s := range g.lacking {
-		without, err := s.Solve(ctx, p)
-		if err != nil {
+	return n%openEvery == 0
+}
+
+// easy is the highest tier of the first grade, or the first of all.
+func (g *Generator) easy() int {
+	if names := g.pack.GradeNames(""); len(names) > 0 {
+		if _, top := g.program.Reach(g.pack, names[0]); top != nil {
+			return top.Number
+		}
+	}
+	return g.pack.Tiers[0].Number
+}
+
+func (c *climber) patience() int {
+	if len(c.lookers) > 0 {
+		return needPatience
+	}
+	return patience
+}
+
+// vary moves some cells, of those that a solve has left open if there are any. It is nil if there is more than one solution
+// then.
+func (c *climber) vary(ctx context.Context, at attempt) (*puzzle.Puzzle, error) {
+	cells := fewestCells + c.rng.IntN(mostCells-fewestCells+1)
+	p := puzzle.VaryStarBattle(c.rng, at.Puzzle, c.planted, at.Board.Open, cells)
+	if c.alike(p) {
+		return nil, ctx.Err()
+	}
+	if n, err := p.NewBoard().CountSolutions(ctx, 2); err != nil || n != 1 {
+		return nil, err
+	}
+	return p, nil
+}
+
+// look solves a puzzle as far as it is worth it and says how far it is off.
+func (c *climber) look(ctx context.Context, p *puzzle.Puzzle) (attempt, error) {
+	s := c.solver
+	s.Start(ctx, p.NewBoard())
+	at := attempt{Result: &Result{Puzzle: p, Pack: c.pack, Board: s.board}}
+	for _, stage := range []func(context.Context, *Result) (int, error){c.passOver, c.await} {
+		off, err := stage(ctx, at.Result)
+		if at.off = off; off > 0 || err != nil {
 			return at, err
 		}
-		if without.Status == Solved {
-			at.off += offNeed
+	}
+	err := s.advance(at.Result, len(s.rules))
+	if err == nil && at.Status == Stuck && c.whole != nil && len(c.lookers) > 0 {
+		at.Result, err = c.whole.Solve(ctx, p)
+	}
+	if err != nil {
+		return at, err
+	}
+	if at.off = c.off(at.Result); at.off == 0 {
+		at.off, err = c.dispensable(ctx, p)
+	}
+	return at, err
+}
+
+// alike says whether a puzzle is too much like one of its elders.
+func (c *climber) alike(p *puzzle.Puzzle) bool {
+	return slices.ContainsFunc(c.elders, func(elder *puzzle.Puzzle) bool {
+		return puzzle.Unlike(p, elder) < p.Candidates()/unlikeCells
+	})
+}
+
+// leave goes away from a puzzle that is as asked for: to where the way to the next begins, which is turned another way.
+func (c *climber) leave(ctx context.Context, p *puzzle.Puzzle) *puzzle.Puzzle {
+	c.elders = append(c.elders, p)
+	for n := 0; n < strayMoves && c.alike(p); n++ {
+		p, c.planted = puzzle.Stray(ctx, c.rng, p, c.planted, 1)
+	}
+	how := c.rng.IntN(puzzle.Symmetries)
+	for i, elder := range c.elders {
+		c.elders[i], _ = puzzle.Turned(elder, c.planted, how)
+	}
+	p, c.planted = puzzle.Turned(p, c.planted, how)
+	return p
+}
+
+// dispensable counts the rules that must not be done without and are.
+func (c *climber) dispensable(ctx context.Context, p *puzzle.Puzzle) (off int, err error) {
+	for _, s := range c.lacking {
+		r, err := s.Solve(ctx, p)
+		if err != nil {
+			return off, err
+		}
+		if r.Status == Solved {
+			off += offNeed
 		}
 	}
-	return at, nil
+	return off, nil
+}
+
+// passOver solves a puzzle by the rules below the lowest tier of the grade, and says whether to leave it at that: what is
+// wide open then is likely to be too hard; or where nothing can be, what is not, one tier before, is likely to be too easy.
+func (c *climber) passOver(_ context.Context, r *Result) (int, error) {
+	tier := c.lowest
+	if c.ample {
+		tier--
+	}
+	if c.patient || tier < 2 || c.recipe.Grade == "" {
+		return 0, nil
+	}
+	if err := c.solver.advance(r, c.solver.below(tier)); err != nil || r.Status != Stuck {
+		return 0, err
+	}
+	wide := r.Puzzle.Candidates() * 3 / 4
+	if beyond := r.Board.Open.Len() - wide; beyond > 0 && !c.ample || beyond < 0 && c.ample {
+		return offWide + max(beyond, -beyond), nil
+	}
+	return 0, nil
+}
+
+// await goes on with a solve until the rules that are needed have had their turn, and says how far it is from their use.
+// What comes after them does not matter before they are used.
+func (c *climber) await(ctx context.Context, r *Result) (off int, err error) {
+	if len(c.lookers) == 0 {
+		return 0, nil
+	}
+	through := 0
+	for _, o := range c.lookers {
+		through = max(through, c.solver.through(o.rule))
+	}
+	if !c.awaiting {
+		through = len(c.solver.rules)
+	}
+	if err := c.solver.advance(r, through); err != nil {
+		return 0, err
+	}
+	for _, o := range c.lookers {
+		if r.uses(o.rule) {
+			continue
+		}
+		near, err := o.near(ctx, r)
+		if err != nil {
+			return off, err
+		}
+		off += offUnused - offUnused*near/(len(o.rank)+1)
+	}
+	return off, nil
 }
 
 // off is how far a solve is from the kind asked for, as far as one solve can show it.
-func (g *Generator) off(r *Result) int {
+func (c *climber) off(r *Result) int {
 	off := r.Board.Open.Len()
-	if low := g.lowest - r.Hardest; r.Status == Solved && low > 0 {
+	if low := c.lowest - r.Hardest; r.Status == Solved && low > 0 {
 		off += offTier*low - min(r.stepsIn(r.Hardest), offTier-1)
 	}
-	for _, rule := range g.recipe.Needs {
-		if !r.uses(rule) {
-			off += offUnused
-		}
-	}
-	if off == 0 && !g.fits(r) {
+	if off == 0 && !c.fits(r) {
 		off = offOther
 	}
 	return off

@@ -3,12 +3,13 @@ package interpreter
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"asterism/puzzle"
 )
 
 // Generator makes puzzles that a pack solves. What a puzzle lacks of what is asked for is mended: a Star Battle is varied
-// as long as that brings it nearer. It is for one goroutine; candidates depend on their number alone, so
+// as long as that brings it nearer. It is for one goroutine; broods depend on their number alone, so
 // several generators of one recipe can share the numbers.
 type Generator struct {
 	recipe  Recipe
@@ -16,9 +17,12 @@ type Generator struct {
 	pack    *Pack
 	options Options
 	solver  *Solver
-	limited bool      // the solver knows the tiers of the grade
-	lowest  int       // tier that the hardest step may have, as far as known
-	lacking []*Solver // of the pack without each rule that is needed
+	whole   *Solver // knows the tiers, too, that are left out for no other reason than time; nil if there are none
+	limited bool    // the solver knows the tiers of the grade
+	lowest  int     // tier that the hardest step may have, as far as known
+	ample   bool    // the solver has all the tiers that there are
+	lookers []*onlooker
+	lacking []*Solver // of the pack without each rule that must not be done without, up to its tier
 	digits  *digitGenerator
 }
 
@@ -30,12 +34,23 @@ func NewGenerator(program *Program, pack *Pack, recipe Recipe) *Generator {
 	options := Options{Bare: true, MaxTier: recipe.MaxTier, Unique: recipe.Unique}
 	g := &Generator{recipe: recipe, program: program, pack: pack, options: options, solver: NewSolver(program, pack, options)}
 	for _, r := range recipe.Needs {
-		g.lacking = append(g.lacking, NewSolver(program, pack.Without(r), options))
+		g.lookers = append(g.lookers, newOnlooker(program, pack, r))
+		if recipe.Strict {
+			g.lacking = append(g.lacking, NewSolver(program, pack.Without(r), options.below(pack, r)))
+		}
 	}
 	return g
 }
 
-// Candidate is what one number of the seed has come to.
+// below are the options with the tier of a rule as the highest.
+func (o Options) below(pack *Pack, rule *Rule) Options {
+	if _, tier, ok := pack.Find(rule.ID); ok {
+		o.MaxTier = lower(o.MaxTier, tier.Number)
+	}
+	return o
+}
+
+// Candidate is a puzzle that a number of the seed has come to.
 type Candidate struct {
 	Number   uint64
 	Puzzle   *puzzle.Puzzle // nil where none was made
@@ -43,57 +58,74 @@ type Candidate struct {
 	Accepted bool           // it is what the recipe asks for
 }
 
-// Candidate makes a puzzle, and varies it towards what the recipe asks for. The only errors are those of ctx and of
-// budgets.
-func (g *Generator) Candidate(ctx context.Context, n uint64) (Candidate, error) {
+// Brood makes a puzzle and varies it towards what the recipe asks for. From one that is all of that, the way to the next
+// is shorter than from nothing: so it goes on, at a distance, to as many as the recipe allows. The last is one that came to
+// nothing, unless there are enough. The only errors are those of ctx and of budgets.
+func (g *Generator) Brood(ctx context.Context, n uint64) ([]Candidate, error) {
 	if g.pack.Family == puzzle.Sudoku {
-		return g.sudoku(ctx, n)
+		c, err := g.sudoku(ctx, n)
+		return []Candidate{c}, err
 	}
 	rng := rand.New(rand.NewPCG(g.recipe.Seed, n))
-	p, solution := g.recipe.puzzle(rng)
+	p, planted := g.recipe.puzzle(rng)
 	if p == nil {
-		return Candidate{Number: n}, ctx.Err()
+		return []Candidate{{Number: n}}, ctx.Err()
 	}
 	if !g.limited {
 		g.limit()
 	}
-	at, err := g.look(ctx, p)
-	if err == nil {
-		at, err = g.climb(ctx, rng, at, solution)
+	c := climber{Generator: g, rng: rng, planted: planted, patient: g.isPatient(n)}
+	var brood []Candidate
+	for range max(g.recipe.Brood, 1) {
+		at, err := c.climb(ctx, p)
+		ok := err == nil && at.off == 0
+		if at.Result == nil {
+			return brood, err
+		}
+		brood = append(brood, Candidate{Number: n, Puzzle: at.Puzzle, Result: at.Result, Accepted: ok})
+		if !ok {
+			return brood, err
+		}
+		p = c.leave(ctx, at.Puzzle)
 	}
-	return Candidate{Number: n, Puzzle: at.Puzzle, Result: at.Result, Accepted: err == nil && at.off == 0}, err
+	return brood, nil
 }
 
 // limit keeps the solver from tiers that only puzzles of other grades need; what it says of puzzles of the grade is the
 // same.
 func (g *Generator) limit() {
 	g.limited, g.lowest = true, g.recipe.MinTier
+	for _, r := range g.recipe.Needs {
+		if _, tier, ok := g.pack.Find(r.ID); ok {
+			g.lowest = max(g.lowest, tier.Number)
+		}
+	}
 	grade := g.recipe.Grade
 	if grade == "" {
 		grade = g.enough()
 	}
-	if grade == "" {
-		return
+	if low, top := g.program.Reach(g.pack, grade); top != nil && top.Number > 0 {
+		if low != nil && g.recipe.Grade != "" {
+			g.lowest = max(g.lowest, low.Number)
+		}
+		if g.recipe.Grade == "" {
+			g.whole = g.solver
+		}
+		g.options.MaxTier = lower(g.options.MaxTier, top.Number)
+		g.solver = NewSolver(g.program, g.pack, g.options)
 	}
-	low, top := g.program.Reach(g.pack, grade)
-	if g.recipe.Grade == "" {
-		low = nil
-	}
-	if low != nil {
-		g.lowest = max(g.lowest, low.Number)
-	}
-	if top != nil && top.Number > 0 && (g.options.MaxTier == 0 || top.Number < g.options.MaxTier) {
-		options := g.options
-		options.MaxTier = top.Number
-		g.solver = NewSolver(g.program, g.pack, options)
-	}
+	g.ample = len(g.solver.rules) == len(NewSolver(g.program, g.pack, Options{Unique: g.recipe.Unique}).rules)
 }
 
-// enough is the grade in the middle of the pack, where any will do: puzzles that are no harder are found much sooner than
-// it is known of others whether they are solved. It is empty where something is asked for that may be harder.
+// enough is the grade in the middle of the pack, where any will do, or the first that has the tier that is needed: puzzles
+// that are no harder are found much sooner than it is known of others whether they are solved. It is empty where there is
+// none.
 func (g *Generator) enough() string {
-	if a := g.pack.axis(""); a != nil && len(a.grades) > 0 && g.recipe.MinTier == 0 && len(g.recipe.Needs) == 0 {
-		return a.grades[len(a.grades)/2].name
+	names := g.pack.GradeNames("")
+	for _, name := range names[len(names)/2:] {
+		if _, top := g.program.Reach(g.pack, name); top == nil || top.Number >= g.lowest {
+			return name
+		}
 	}
 	return ""
 }
@@ -104,15 +136,15 @@ func (g *Generator) fits(r *Result) bool {
 	if r.Status != Solved || len(r.Stopped) > 0 || want.Grade != "" && r.Grade != want.Grade || r.Hardest < want.MinTier {
 		return false
 	}
-	return true
+	return g.usesAll(r)
+}
+
+// usesAll says whether each rule that is needed has made a step.
+func (g *Generator) usesAll(r *Result) bool {
+	return !slices.ContainsFunc(g.recipe.Needs, func(rule *Rule) bool { return !r.uses(rule) })
 }
 
 // uses says whether a rule has made a step.
 func (r *Result) uses(rule *Rule) bool {
-	for _, s := range r.Steps {
-		if s.Rule == rule {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.Steps, func(s *Step) bool { return s.Rule == rule })
 }

@@ -20,7 +20,7 @@ func BenchmarkGenerate(b *testing.B) {
 			pack, _ := program.PackFor(puzzle.StarBattle)
 			g := interpreter.NewGenerator(program, pack, interpreter.Recipe{Size: form.size, Stars: form.stars, Seed: 1})
 			for n := 0; b.Loop(); n++ {
-				if _, err := g.Candidate(context.Background(), uint64(n)); err != nil {
+				if _, err := g.Brood(context.Background(), uint64(n)); err != nil {
 					b.Fatal(err)
 				}
 			}

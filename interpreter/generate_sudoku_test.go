@@ -136,7 +136,7 @@ func BenchmarkBoundedSudoku(b *testing.B) {
 	recipe.MinRating, recipe.MaxRating = 3.8, 3.8
 	g := interpreter.NewGenerator(program, pack, recipe)
 	for n := range b.N {
-		if _, err := g.Candidate(context.Background(), uint64(n)); err != nil {
+		if _, err := g.Brood(context.Background(), uint64(n)); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -2,6 +2,8 @@ package interpreter_test
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -50,7 +52,8 @@ func TestGeneratedPuzzlesAreAsAskedFor(t *testing.T) {
 	rest, _ := program.Rule("Rest")
 	for name, recipe := range map[string]interpreter.Recipe{
 		"easy": {Grade: "Easy"}, "hard": {Grade: "Hard"}, "tier": {MinTier: 2},
-		"needs": {Needs: []*interpreter.Rule{rest}}, "without": {Without: []*interpreter.Rule{rest}},
+		"needs": {Needs: []*interpreter.Rule{rest}}, "strict": {Needs: []*interpreter.Rule{rest}, Strict: true},
+		"without": {Without: []*interpreter.Rule{rest}}, "brood": {Grade: "Hard", Brood: 3},
 	} {
 		t.Run(name, func(t *testing.T) {
 			recipe.Size, recipe.Stars, recipe.Seed = 6, 1, 3
@@ -84,7 +87,10 @@ func checkCandidate(t *testing.T, program *interpreter.Program, pack *interprete
 		t.Errorf("%s is %s, %s, tier %d", c.Puzzle.Canonical(), r.Status, r.Grade, r.Hardest)
 	}
 	for _, rule := range recipe.Needs {
-		if r, _ := interpreter.NewSolver(program, pack.Without(rule), interpreter.Options{}).Solve(ctx, c.Puzzle); r.Status == interpreter.Solved {
+		if !slices.ContainsFunc(r.Steps, func(s *interpreter.Step) bool { return s.Rule == rule }) {
+			t.Errorf("%s does not use %s", c.Puzzle.Canonical(), rule.ID)
+		}
+		if r, _ := interpreter.NewSolver(program, pack.Without(rule), interpreter.Options{}).Solve(ctx, c.Puzzle); recipe.Strict && r.Status == interpreter.Solved {
 			t.Errorf("%s does not need %s", c.Puzzle.Canonical(), rule.ID)
 		}
 	}
@@ -92,8 +98,11 @@ func checkCandidate(t *testing.T, program *interpreter.Program, pack *interprete
 
 func TestCandidatesDependOnTheirNumberAlone(t *testing.T) {
 	program, pack := smallPack(t)
-	recipe := interpreter.Recipe{Size: 6, Stars: 1, Seed: 7, Grade: "Hard"}
+	recipe := interpreter.Recipe{Size: 6, Stars: 1, Seed: 7, Grade: "Hard", Brood: 3}
 	one, four := candidates(t, program, pack, recipe, 40, 1), candidates(t, program, pack, recipe, 40, 4)
+	if len(one) != len(four) {
+		t.Fatal(len(one), "by one,", len(four), "by four")
+	}
 	for n := range one {
 		if one[n].Accepted != four[n].Accepted || one[n].Puzzle.Canonical() != four[n].Puzzle.Canonical() {
 			t.Errorf("candidate %d differs", n)
@@ -101,23 +110,79 @@ func TestCandidatesDependOnTheirNumberAlone(t *testing.T) {
 	}
 }
 
-// candidates makes the first n candidates by several generators, which take turns.
+// TestASmallerBroodIsTheBeginningOfALargerOne is so that fewer puzzles of a seed are the first of more.
+func TestASmallerBroodIsTheBeginningOfALargerOne(t *testing.T) {
+	program, pack := smallPack(t)
+	recipe := interpreter.Recipe{Size: 6, Stars: 1, Seed: 7, Grade: "Hard", Brood: 4}
+	four := accepted(t, program, pack, recipe, 20)
+	recipe.Brood = 2
+	two := accepted(t, program, pack, recipe, 20)
+	if len(four) < 4 || len(two) < 2 || two[0] != four[0] || two[1] != four[1] {
+		t.Error(two, "is not the beginning of", four)
+	}
+	for i, line := range four {
+		if slices.Contains(four[:i], line) {
+			t.Error(line, "comes twice")
+		}
+	}
+}
+
+// accepted lists the puzzles that are as asked for.
+func accepted(t *testing.T, program *interpreter.Program, pack *interpreter.Pack, recipe interpreter.Recipe, n int) (lines []string) {
+	t.Helper()
+	for _, c := range candidates(t, program, pack, recipe, n, 1) {
+		if c.Accepted {
+			lines = append(lines, c.Puzzle.Canonical())
+		}
+	}
+	return lines
+}
+
+// TestForestalled puts a rule after another that finds all that it does: there is no use in looking for puzzles that
+// need it. In the other order each finds something.
+func TestForestalled(t *testing.T) {
+	for order, hopeless := range map[string]bool{"Rest Few": true, "Few Rest": false} {
+		text := strings.Replace(smallRules, "tier 2 { Rest }", "tier 2 { "+order+" }", 1) + `
+rule Few "The rest of a line, for columns" {
+  for m in fish(shapes, columns, 2)
+  → eliminate m.eliminations
+}
+`
+		program, mistakes := interpreter.Load([]interpreter.File{{Name: "small.rules", Text: text}})
+		if len(mistakes) > 0 {
+			t.Fatal(mistakes)
+		}
+		few, _ := program.Rule("Few")
+		rest, _ := program.Rule("Rest")
+		recipe := interpreter.Recipe{Size: 6, Stars: 1, Seed: 3, Needs: []*interpreter.Rule{few}}
+		g := interpreter.NewGenerator(program, program.Packs[0], recipe)
+		found, err := g.Forestalled(context.Background(), few, 60)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if always := found.Always(); hopeless != slices.Equal(always, []*interpreter.Rule{rest}) || !hopeless && found.Used == 0 {
+			t.Errorf("%s: used %d times, %d places, always by %v", order, found.Used, found.Places, always)
+		}
+	}
+}
+
+// candidates makes what the first n numbers come to, by several generators, which take turns.
 func candidates(t *testing.T, program *interpreter.Program, pack *interpreter.Pack, recipe interpreter.Recipe, n, workers int) []interpreter.Candidate {
 	t.Helper()
-	list := make([]interpreter.Candidate, n)
+	list := make([][]interpreter.Candidate, n)
 	var running sync.WaitGroup
 	for w := range workers {
 		running.Go(func() {
 			g := interpreter.NewGenerator(program, pack, recipe)
 			for i := w; i < n; i += workers {
-				c, err := g.Candidate(context.Background(), uint64(i))
+				brood, err := g.Brood(context.Background(), uint64(i))
 				if err != nil {
 					t.Error(err)
 				}
-				list[i] = c
+				list[i] = brood
 			}
 		})
 	}
 	running.Wait()
-	return list
+	return slices.Concat(list...)
 }

@@ -15,11 +15,13 @@ type Recipe struct {
 
 	Seed    uint64
 	Grade   string  // "" for any
-	Needs   []*Rule // without each of them the pack does not solve the puzzle
+	Needs   []*Rule // each makes a step of the solve
+	Strict  bool    // and the other rules of its tier and below do not solve the puzzle
 	Without []*Rule // left out of the pack
 	MinTier int     // of the hardest step
 	MaxTier int
 	Unique  bool // use rules that assume a unique solution
+	Brood   int  // the most puzzles to make of one number; 0 is 1
 
 	SudokuRecipe
 }

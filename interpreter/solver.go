@@ -3,6 +3,7 @@ package interpreter
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"asterism/builtins"
@@ -27,6 +28,7 @@ type Solver struct {
 	stopped []Stop
 	off     map[*Rule]bool
 	steps   int
+	asked   int        // how many of the rules are asked
 	looks   int        // evaluations of rules that were not passed over
 	costs   []Cost     // by rule, where they are measured
 	aim     puzzle.Set // unless Nil, steps are looked for that place or eliminate some of these; see finding
@@ -50,7 +52,21 @@ func NewSolver(program *Program, pack *Pack, options Options) *Solver {
 			}
 		}
 	}
+	s.asked = len(s.rules)
 	return s
+}
+
+// below is how many rules stand in lower tiers.
+func (s *Solver) below(tier int) int {
+	if i := slices.IndexFunc(s.rules, func(r tieredRule) bool { return r.tier >= tier }); i >= 0 {
+		return i
+	}
+	return len(s.rules)
+}
+
+// through is how many rules are asked when a rule has been.
+func (s *Solver) through(rule *Rule) int {
+	return slices.IndexFunc(s.rules, func(r tieredRule) bool { return r.Rule == rule }) + 1
 }
 
 // Start takes a board to be solved. The board is the solver's from now on: Next changes it.
@@ -98,10 +114,18 @@ func (s *Solver) Solve(ctx context.Context, p *puzzle.Puzzle) (*Result, error) {
 // Run makes steps until no rule applies, the board breaks, or the context is done.
 func (s *Solver) Run() (*Result, error) {
 	r := &Result{Puzzle: s.board.Puzzle, Pack: s.pack, Board: s.board}
+	return r, s.advance(r, len(s.rules))
+}
+
+// advance goes on with a solve by the first rules of the pack until none of them applies. To go on with more of them later
+// makes the same steps as if they had been asked from the start.
+func (s *Solver) advance(r *Result, rules int) error {
+	s.asked = rules
+	defer func() { s.asked = len(s.rules) }()
 	for {
 		step, err := s.Next()
 		if err != nil {
-			return r, err
+			return err
 		}
 		if step == nil {
 			break
@@ -111,7 +135,7 @@ func (s *Solver) Run() (*Result, error) {
 	r.Stopped = s.stopped
 	r.Status = status(s.board)
 	s.classify(r)
-	return r, nil
+	return nil
 }
 
 func status(b *puzzle.Board) Status {
@@ -140,7 +164,7 @@ func (s *Solver) Next() (*Step, error) {
 		return nil, ErrSteps
 	}
 	s.clock.step = after(s.options.Budget.StepTime)
-	for i := range s.rules {
+	for i := range s.rules[:s.asked] {
 		if err := s.clock.err(); err != nil {
 			return nil, err
 		}

@@ -12,10 +12,7 @@ const varyTries = 20
 // holds any that can be moved. Shapes stay connected, and planted, a solution of p, is one of the puzzle too; it need not
 // be the only one. It is the same for the same rng.
 func VaryStarBattle(rng *rand.Rand, p *Puzzle, planted, among Set, n int) *Puzzle {
-	g := garden{rng: rng, size: p.Size, stars: p.Stars, planted: planted, shapes: make([]int, p.Candidates())}
-	for c := range g.shapes {
-		g.shapes[c] = p.ShapeOf(Cand(c))
-	}
+	g := newGarden(rng, p, planted)
 	cells := slices.Collect(among.All())
 	for range n {
 		if !g.shift(cells) {

@@ -21,7 +21,8 @@ type generateCommand struct {
 	Seed    uint64        `default:"1" help:"Where to begin; the same seed makes the same puzzles."`
 	Pack    string        `placeholder:"NAME" help:"The pack of rules that solves them (default: the one for the family)."`
 	Grade   string        `placeholder:"NAME" help:"The grade the pack gives them."`
-	Needs   []string      `sep:"none" placeholder:"RULE" help:"A rule without which they are not solved (a Sudoku: not by the rules of its tier and below); several times for several."`
+	Needs   []string      `sep:"none" placeholder:"RULE" help:"A rule that their solve uses, where none before it in the pack finds anything; several times for several. A Sudoku is not solved without it by the rules of its tier and below."`
+	Strict  bool          `help:"So it is for a Star Battle: without what it --needs, the rules of its tier and below do not solve it."`
 	Without []string      `sep:"none" placeholder:"RULE" help:"A rule that they are solved without; several times for several."`
 	MinTier int           `placeholder:"N" help:"The lowest tier that the hardest step may have."`
 	MaxTier int           `placeholder:"N" help:"The highest."`
@@ -37,6 +38,12 @@ func (g *generateCommand) Validate() error {
 	if err := g.digitFlags.check(g.Family); err != nil {
 		return err
 	}
+	if g.Family == puzzle.StarBattle && (g.Size < 1 || g.Size > puzzle.MaxSize) {
+		return fmt.Errorf("a Star Battle has 1 to %d rows, not %d", puzzle.MaxSize, g.Size)
+	}
+	if g.Family == puzzle.StarBattle && (g.Stars < 1 || g.Stars > puzzle.MaxStars) {
+		return fmt.Errorf("a Star Battle has 1 to %d stars a row, not %d", puzzle.MaxStars, g.Stars)
+	}
 	return notNegative(map[string]int{"--count": g.Count, "--min-tier": g.MinTier, "--max-tier": g.MaxTier,
 		"--jobs": g.Jobs, "--timeout": int(g.Timeout)})
 }
@@ -51,7 +58,7 @@ func (g *generateCommand) Run(con *console, all *globals) error {
 	if err != nil {
 		return err
 	}
-	recipe, err := g.recipe(pack)
+	recipe, err := g.recipe(program, pack)
 	if err != nil {
 		return err
 	}
@@ -73,42 +80,45 @@ func (g *generateCommand) Run(con *console, all *globals) error {
 
 // made is what one number of the seed has come to.
 type made struct {
-	interpreter.Candidate
-	err error
+	brood []interpreter.Candidate
+	err   error
 }
 
-// gather goes through the candidates in their order, whichever is ready first.
+// gather goes through what the numbers come to in their order, whichever is ready first. When it is broken off, what is
+// ready counts.
 func (g *generateCommand) gather(ctx context.Context, h *harvest, program *interpreter.Program, pack *interpreter.Pack, recipe interpreter.Recipe) error {
 	worker := func() func(uint64) made {
 		generator := interpreter.NewGenerator(program, pack, recipe)
 		return func(n uint64) made {
-			c, err := generator.Candidate(ctx, n)
-			return made{c, err}
+			brood, err := generator.Brood(ctx, n)
+			return made{brood, err}
 		}
 	}
-	for m := range ordered(numbers(), workers(g.Jobs), worker) {
-		if ctx.Err() != nil {
-			return h.brokenOff(ctx.Err())
-		}
+	for m := range ordered(numbers(ctx), workers(g.Jobs), worker) {
 		if err := h.add(m); err != nil || h.full() {
 			return err
 		}
+		if h.numbers == hopefulNumbers && h.accepted == 0 && ctx.Err() == nil {
+			if err := hopeless(ctx, h.con, interpreter.NewGenerator(program, pack, recipe), pack, recipe); err != nil {
+				return err
+			}
+		}
 	}
-	return nil
+	return h.brokenOff(ctx.Err())
 }
 
-// numbers counts from 0.
-func numbers() iter.Seq[uint64] {
+// numbers counts from 0 until ctx is done.
+func numbers(ctx context.Context) iter.Seq[uint64] {
 	return func(yield func(uint64) bool) {
-		for n := uint64(0); yield(n); n++ {
+		for n := uint64(0); ctx.Err() == nil && yield(n); n++ {
 		}
 	}
 }
 
 // recipe is what the flags ask for.
-func (g *generateCommand) recipe(pack *interpreter.Pack) (interpreter.Recipe, error) {
+func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter.Pack) (interpreter.Recipe, error) {
 	r := interpreter.Recipe{Size: g.Size, Stars: g.Stars, Seed: g.Seed, Grade: g.Grade,
-		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique}
+		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Strict: g.Strict, Brood: g.brood()}
 	var err error
 	if r.BoxRows, r.BoxColumns, err = boxes(g.Boxes); err != nil {
 		return r, err
@@ -122,7 +132,24 @@ func (g *generateCommand) recipe(pack *interpreter.Pack) (interpreter.Recipe, er
 	if r.SudokuRecipe, err = g.digitFlags.recipe(pack); err != nil {
 		return r, err
 	}
-	return r, checkGrade(pack, g.Grade)
+	if err := checkGrade(pack, g.Grade); err != nil {
+		return r, err
+	}
+	return r, g.checkWishes(program, pack, &r)
+}
+
+// The most puzzles of one number. Where a rule is needed the first takes longest, and others like it are dear.
+const (
+	broodOfGrade = 4
+	broodOfNeed  = 8
+)
+
+// brood is how many puzzles to make of one number: the first of a larger brood are those of a smaller one.
+func (g *generateCommand) brood() int {
+	if len(g.Needs) > 0 {
+		return min(g.Count, broodOfNeed)
+	}
+	return min(g.Count, broodOfGrade)
 }
 
 // boxes reads the form of a box, such as 2x3.

@@ -14,6 +14,7 @@ type harvest struct {
 	json       bool
 	want       int
 	accepted   int
+	numbers    int // of the seed that have come to an end
 	candidates int
 	puzzles    int // candidates that came to a puzzle
 	bar        *bar
@@ -30,19 +31,32 @@ func (h *harvest) done() { h.bar.done() }
 // barrenTries is after how many candidates without a single puzzle there is taken to be none of the form.
 const barrenTries = 40
 
-// add takes one candidate in. It is an error if there seem to be no puzzles of that form.
+// add takes in what one number has come to. It is an error if there seem to be no puzzles of that form.
 func (h *harvest) add(m made) error {
-	h.candidates++
-	if m.Puzzle != nil {
-		h.puzzles++
+	h.numbers++
+	for _, c := range m.brood {
+		if err := h.take(c); err != nil {
+			return err
+		}
 	}
-	if h.puzzles == 0 && h.candidates == barrenTries {
+	if h.puzzles == 0 && h.numbers == barrenTries && m.err == nil {
 		return fmt.Errorf("no puzzle of that form was found in %d tries", barrenTries)
 	}
-	var err error
-	if m.Accepted && !h.full() {
+	if errors.Is(m.err, context.Canceled) || errors.Is(m.err, context.DeadlineExceeded) {
+		return nil
+	}
+	return m.err
+}
+
+// take counts a candidate, and prints it if it is as asked for.
+func (h *harvest) take(c interpreter.Candidate) (err error) {
+	h.candidates++
+	if c.Puzzle != nil {
+		h.puzzles++
+	}
+	if c.Accepted && !h.full() {
 		h.accepted++
-		err = h.print(m.Result)
+		err = h.print(c.Result)
 	}
 	h.bar.describe(fmt.Sprintf("generating, %.2g%% of %d accepted", 100*float64(h.accepted)/float64(h.candidates), h.candidates))
 	h.bar.to(h.accepted)

@@ -1,0 +1,51 @@
+package puzzle
+
+// Symmetries is in how many ways a square can be laid on itself.
+const Symmetries = 8
+
+// Turned is a Star Battle turned by how quarters, and mirrored from 4 on, and where cells of it have come to. Its shapes
+// are numbered as they first occur.
+func Turned(p *Puzzle, cells Set, how int) (*Puzzle, Set) {
+	g := garden{size: p.Size, stars: p.Stars, shapes: make([]int, p.Candidates())}
+	moved := p.NewSet()
+	for c := range g.shapes {
+		to := carried(c, p.Size, how)
+		if g.shapes[to] = p.ShapeOf(Cand(c)); cells.Has(Cand(c)) {
+			moved.Add(Cand(to))
+		}
+	}
+	q, err := NewStarBattle(p.Size, p.Stars, g.inOrder())
+	if err != nil {
+		return p, cells
+	}
+	return q, moved
+}
+
+// carried is where a cell comes to.
+func carried(c, size, how int) int {
+	row, column := c/size, c%size
+	if how >= Symmetries/2 {
+		row, column = column, row
+	}
+	for range how % (Symmetries / 2) {
+		row, column = column, size-1-row
+	}
+	return row*size + column
+}
+
+// Unlike counts the pairs of neighbouring cells between which one of two Star Battles of a size has a border and the
+// other has none.
+func Unlike(p, q *Puzzle) (n int) {
+	for c := range Cand(p.Candidates()) {
+		if p.Column(c)+1 < p.Size && p.border(c, c+1) != q.border(c, c+1) {
+			n++
+		}
+		if below := c + Cand(p.Size); p.Row(c)+1 < p.Size && p.border(c, below) != q.border(c, below) {
+			n++
+		}
+	}
+	return n
+}
+
+// border says whether two cells lie in different shapes.
+func (p *Puzzle) border(a, b Cand) bool { return p.ShapeOf(a) != p.ShapeOf(b) }
