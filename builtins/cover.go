@@ -188,7 +188,7 @@ func (g *rowMasks) search(e *Env, row, used, left int) {
 	for left > 0 && g.rows[row] == 0 {
 		row++
 	}
-	if used >= g.best || !e.Tick() {
+	if used >= g.best || !e.Pause() {
 		return
 	}
 	if left == 0 {

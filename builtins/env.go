@@ -85,11 +85,17 @@ const ticksPerLook = 1024
 // whatever it found meanwhile is thrown away.
 func (e *Env) Tick() bool {
 	e.work++
-	if e.ticks++; e.ticks >= ticksPerLook {
-		e.look()
-	}
 	if e.work > e.limit && e.err == nil {
 		e.err = fmt.Errorf("%w after %d turns", ErrBudget, e.budget.Work)
+	}
+	return e.Pause()
+}
+
+// Pause is like Tick where the result is remembered beyond a puzzle: such turns do not count, since whether they are made
+// depends on what was solved before, and what a budget stops must not.
+func (e *Env) Pause() bool {
+	if e.ticks++; e.ticks >= ticksPerLook {
+		e.look()
 	}
 	return e.err == nil
 }
