@@ -101,16 +101,23 @@ func (s *simplex) leaving(j int) int {
 
 // aim makes one variable the second goal.
 func (s *simplex) aim(k int) {
+	clear(s.single())
+	s.aimAlso(k)
+}
+
+// aimAlso adds one variable to the second goal.
+func (s *simplex) aimAlso(k int) {
 	goal := s.single()
-	clear(goal)
 	for i, v := range s.inside {
 		if v == k {
-			copy(goal, s.row(i))
+			for j, x := range s.row(i) {
+				goal[j] += x
+			}
 		}
 	}
 	for j, v := range s.outside {
 		if v == k {
-			goal[j] = -1
+			goal[j]--
 		}
 	}
 }
