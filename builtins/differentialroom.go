@@ -1,114 +1,50 @@
 package builtins
 
-import "asterism/puzzle"
-
-// limit is a number of stars that some open candidates, given by their places, hold at most.
-type limit struct {
-	places []int
-	most   int
-}
-
-// limits lists what stars in parts have to keep to: what regions, and what facts leave of the lines or shapes they lie
-// in, and squares have room for.
-func (s *differentialSearch) limits() {
-	b := s.e.Board
-	s.total, s.bounds = 0, s.bounds[:0]
-	for _, r := range b.Puzzle.Of(puzzle.Row) {
-		s.total += b.Need(r)
-	}
-	for _, r := range s.regions {
-		s.limit(r.Cells, max(b.Left(r), 0))
-		if h := s.house(r); h != nil {
-			mark := s.e.Arena.Mark()
-			s.limit(s.e.Arena.AndNot(h.Cells, r.Cells), b.Need(h)-b.Need(r))
-			s.e.Arena.Release(mark)
-		}
-	}
-	for _, q := range s.squares {
-		if !s.narrow(q) {
-			s.limit(q, 1)
-		}
-	}
-}
-
-// narrow says whether a square lies in a region that has room for no more than one star.
-func (s *differentialSearch) narrow(q puzzle.Set) bool {
-	for _, r := range s.regions {
-		if s.e.Board.Left(r) <= 1 && q.Within(r.Cells) {
-			return true
-		}
-	}
-	return false
-}
-
-// house is a row, column or shape that holds a fact which needs something: the rest of it has room for what is left.
-func (s *differentialSearch) house(f *puzzle.Region) *puzzle.Region {
-	b := s.e.Board
-	if f.Truth() >= 0 || b.Need(f) <= 0 {
-		return nil
-	}
-	mark := s.e.Arena.Mark()
-	defer s.e.Arena.Release(mark)
-	open := s.e.Arena.And(f.Cells, b.Open)
-	for _, t := range b.Puzzle.Truths {
-		if open.Within(t.Cells) && b.Need(t) >= b.Need(f) {
-			return t
-		}
-	}
-	return nil
-}
-
-// limit adds what some cells hold at most.
-func (s *differentialSearch) limit(cells puzzle.Set, most int) {
-	i := len(s.bounds)
-	if i == cap(s.bounds) {
-		s.bounds = append(s.bounds, limit{})
-	}
-	s.bounds = s.bounds[:i+1]
-	l := &s.bounds[i]
-	l.places, l.most = l.places[:0], most
-	for k, c := range s.open {
-		if cells.Has(c) {
-			l.places = append(l.places, k)
-		}
-	}
-}
-
-// spread puts as many stars in parts on the grid as it needs; it is false where there is no room for them.
-func (s *differentialSearch) spread() bool {
-	lp, goal := &s.room, s.room.sum
-	lp.reset(len(s.bounds), len(s.open))
-	for i := range s.bounds {
-		row := lp.row(i)
-		for _, k := range s.bounds[i].places {
-			row[k] = 1
-		}
-		row[lp.vars] = float64(s.bounds[i].most)
-	}
-	for k := range s.open {
-		goal()[k] = -1
-	}
-	lp.maximize(s.e, goal(), nil, float64(s.total)+1, nil)
-	if lp.gone || goal()[lp.vars] < float64(s.total)-tiny {
-		return false
-	}
-	s.note()
-	return true
-}
-
-// fit is how much of a star an open candidate can hold, up to 1. Whatever else turns out to hold a whole one is noted.
-func (s *differentialSearch) fit(k int) float64 {
+// fits says whether an open candidate can hold a whole star, as stars in parts, where every part gives way by a share of
+// what it costs. It cannot just where a sum takes the candidate away that costs less than is enough. Whatever else turns
+// out to hold a whole star is noted.
+func (s *differentialSearch) fits(k int) bool {
 	lp := &s.room
 	lp.aim(k)
 	lp.maximize(s.e, lp.single(), lp.sum(), 1, s.noting)
-	return lp.single()[lp.vars]
+	return !lp.gone && lp.single()[lp.vars] >= 1-tiny
+}
+
+// fill finds a first answer: it begins without stars and with counts of 0, and lets these grow to what they are.
+func (s *differentialSearch) fill() {
+	lp, whole := &s.room, len(s.open)
+	lp.reset(len(s.summands)+1, whole+1)
+	for i := range s.summands {
+		p, row := &s.summands[i], lp.row(i)
+		s.enter(p, row)
+		row[whole] = float64(-p.sign * p.count)
+		row[lp.vars] = p.cost() / s.enough
+	}
+	last := lp.row(len(s.summands))
+	last[whole], last[lp.vars] = 1, 1
+	goal := lp.sum()
+	goal[whole] = -1
+	lp.maximize(s.e, goal, nil, 1, nil)
+	if goal[lp.vars] < 1-tiny {
+		lp.gone = true
+	}
+	if !lp.gone {
+		s.note()
+	}
+}
+
+// enter counts the candidates of a part.
+func (s *differentialSearch) enter(p *summand, row []float64) {
+	for _, k := range p.places {
+		row[k] = float64(p.sign)
+	}
 }
 
 // note keeps the candidates that hold a whole star in the present answer, and the answer if there are new ones.
 func (s *differentialSearch) note() {
 	lp, news := &s.room, false
 	for i, v := range lp.inside {
-		if v < lp.vars && lp.row(i)[lp.vars] >= 1-tiny && !s.possible.Has(s.open[v]) {
+		if v < len(s.open) && lp.row(i)[lp.vars] >= 1-tiny && !s.possible.Has(s.open[v]) {
 			s.possible.Add(s.open[v])
 			news = true
 		}
@@ -118,7 +54,7 @@ func (s *differentialSearch) note() {
 	}
 	p := s.points.next(s.e.Board.Puzzle)
 	for i, v := range lp.inside {
-		if v < lp.vars {
+		if v < len(s.open) {
 			p[s.open[v]] = lp.row(i)[lp.vars]
 		}
 	}
@@ -140,20 +76,13 @@ func (s *differentialSearch) recall() {
 }
 
 // holds says whether an earlier answer is one now.
-func (s *differentialSearch) holds(p []float64) bool {
-	sum := 0.0
-	for _, c := range s.open {
-		sum += p[c]
-	}
-	if sum < float64(s.total)-tiny {
-		return false
-	}
-	for i := range s.bounds {
-		l, sum := &s.bounds[i], 0.0
-		for _, k := range l.places {
-			sum += p[s.open[k]]
+func (s *differentialSearch) holds(point []float64) bool {
+	for i := range s.summands {
+		p, sum := &s.summands[i], 0.0
+		for _, k := range p.places {
+			sum += point[s.open[k]]
 		}
-		if sum > float64(l.most)+tiny {
+		if sign := float64(p.sign); float64(sign*(sum-float64(p.count))) > p.cost()/s.enough+tiny {
 			return false
 		}
 	}

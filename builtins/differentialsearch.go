@@ -1,43 +1,48 @@
 package builtins
 
-import (
-	"cmp"
-	"math"
-	"slices"
-
-	"asterism/puzzle"
-)
+import "asterism/puzzle"
 
 // differentialSearch finds sums by linear optimization. As stars in parts, a candidate could hold a whole star unless
-// some sum of regions says no; one answer tells that of many, and may still tell it after the next steps. Of those that
-// could not, the cheapest sum that says so is the other side of the same kind of question.
+// some sum of regions says no; where every region gives way a little, unless a short sum does. One answer tells that of
+// many candidates, and may still tell it after the next steps. Of those that could not, the cheapest sum that says so is
+// the other side of the same kind of question.
 type differentialSearch struct {
-	e                  *Env
-	consider           func(*puzzle.Region) bool // take, made once, so that walking the regions allocates nothing
-	noting             func()                    // note, likewise
-	given              []*puzzle.Region
-	regions            []*puzzle.Region // those of them that tell something
-	squares            []puzzle.Set
-	open               []puzzle.Cand
-	total              int     // stars still to be placed
-	bounds             []limit // what stars in parts keep to
-	room               simplex // those
-	possible           puzzle.Set
-	points             pointRing
-	targets            []target
-	asked              *puzzle.Puzzle // what the targets were worked out for: a puzzle, its board, and the regions
-	wasOpen, wasPlaced puzzle.Set
-	wasTold            []*puzzle.Region
-	longest            int        // operations at most
-	done               puzzle.Set // what need not be looked at for that any more
-	signs              []signed   // of each row of the cheapest sum
-	lp                 simplex    // that
-	counts             []int
-	found              Differential
+	e        *Env
+	consider func(*puzzle.Region) bool // take, made once, so that walking the regions allocates nothing
+	noting   func()                    // note, likewise
+	given    []*puzzle.Region
+	regions  []*puzzle.Region // those of them that tell something
+	squares  []puzzle.Set
+	open     []puzzle.Cand
+	summands []summand // what sums are made of
+	enough   float64
+	room     simplex // what the parts leave room for, each of them giving way a little
+	possible puzzle.Set
+	points   pointRing
+	longest  int        // operations at most
+	done     puzzle.Set // what need not be looked at for that any more
+	lp       simplex    // the cheapest sum
+	counts   []int      // how often each open candidate counts in it
+	times    []int      // how often each part does
+	found    Differential
 }
 
-// signed is a region added or taken away, or a square.
-type signed struct{ region, square, sign int }
+// summand is a region added or taken away, or a square added.
+type summand struct {
+	region *puzzle.Region // nil for a square
+	cells  puzzle.Set
+	sign   int
+	count  int   // stars
+	places []int // of its candidates among the open ones
+}
+
+// cost is what a part costs when sums are compared.
+func (p *summand) cost() float64 {
+	if p.region == nil {
+		return squareCost
+	}
+	return operationCost
+}
 
 // What an operation and a square cost when sums are compared.
 const (
@@ -84,12 +89,19 @@ func (s *differentialSearch) take(r *puzzle.Region) bool {
 // walk hands out a sum for each candidate that a short one takes away, unless one before did.
 func (s *differentialSearch) walk(n int, yield func(*Differential) bool) {
 	s.prepare(s.e, s.given)
-	s.longest, s.done = n, s.e.Arena.Set()
-	if !s.remembered() && !s.weigh(yield) {
+	s.longest, s.enough, s.done = n, float64(n*operationCost+mostSquares), s.e.Arena.Set()
+	if s.recall(); s.possible.Len() == len(s.open) {
 		return
 	}
-	for _, t := range s.targets {
-		if !s.try(t.cand, yield) {
+	s.fill()
+	for k, c := range s.open {
+		if s.room.gone {
+			return
+		}
+		if s.possible.Has(c) || s.done.Has(c) || s.fits(k) {
+			continue
+		}
+		if s.room.gone || !s.try(c, yield) {
 			return
 		}
 	}
@@ -97,74 +109,11 @@ func (s *differentialSearch) walk(n int, yield func(*Differential) bool) {
 
 // try hands out a sum that takes a candidate away, if there is one; it says whether to go on.
 func (s *differentialSearch) try(c puzzle.Cand, yield func(*Differential) bool) bool {
-	if s.done.Has(c) {
-		return true
-	}
-	if s.done.Add(c); !s.shortest(c, s.longest) {
+	if s.done.Add(c); !s.shortest(c) {
 		return true
 	}
 	s.done.Or(s.done, s.found.Eliminations)
 	return s.hand(yield)
-}
-
-// target is a candidate that some sum takes away, and how much of a star it could hold.
-type target struct {
-	cand puzzle.Cand
-	fit  float64
-}
-
-// little is a part of a star so small that the sum that says so is mostly short.
-const little = 0.5
-
-// weigh lists the targets, those of which the least fits first, for there the sums are mostly shorter. Where very little
-// fits, the sum is handed out at once. It says whether to go on.
-func (s *differentialSearch) weigh(yield func(*Differential) bool) bool {
-	s.asked, s.targets = nil, s.targets[:0]
-	s.limits()
-	if s.recall(); s.possible.Len() == len(s.open) {
-		return s.remember()
-	}
-	if !s.spread() {
-		return false
-	}
-	for k, c := range s.open {
-		if s.possible.Has(c) {
-			continue
-		}
-		fit := s.fit(k)
-		if s.room.gone {
-			return false
-		}
-		if fit >= 1-tiny {
-			continue
-		}
-		if fit < little+tiny {
-			if fit = 0; !s.try(c, yield) {
-				return false
-			}
-		}
-		s.targets = append(s.targets, target{c, math.Round(fit / tiny)})
-	}
-	slices.SortStableFunc(s.targets, func(a, b target) int { return cmp.Compare(a.fit, b.fit) })
-	return s.remember()
-}
-
-// remembered says whether the targets are listed already, because rules ask for longer and longer sums on one board.
-func (s *differentialSearch) remembered() bool {
-	b := s.e.Board
-	return s.asked == b.Puzzle && s.wasOpen.Equal(b.Open) && s.wasPlaced.Equal(b.Placed) && slices.Equal(s.wasTold, s.regions)
-}
-
-// remember notes which board the targets are those of.
-func (s *differentialSearch) remember() bool {
-	b := s.e.Board
-	if s.wasOpen.Nil() || len(s.wasOpen.Words()) != len(b.Open.Words()) {
-		s.wasOpen, s.wasPlaced = b.Puzzle.NewSet(), b.Puzzle.NewSet()
-	}
-	s.wasOpen.Copy(b.Open)
-	s.wasPlaced.Copy(b.Placed)
-	s.asked, s.wasTold = b.Puzzle, append(s.wasTold[:0], s.regions...)
-	return true
 }
 
 // prepare lists what sums can be made of.
@@ -185,6 +134,40 @@ func (s *differentialSearch) prepare(e *Env, regions []*puzzle.Region) {
 	for _, q := range squaresOf(e) {
 		if open := e.Arena.And(q, b.Open); open.Len() > 1 {
 			s.addSquare(open)
+		}
+	}
+	s.list()
+}
+
+// list makes the parts of the regions and squares.
+func (s *differentialSearch) list() {
+	b := s.e.Board
+	s.summands = s.summands[:0]
+	for _, r := range s.regions {
+		if s.tight(r) {
+			s.addSummand(r, r.Cells, 1, b.Left(r))
+		}
+		if n := b.Need(r); n > 0 {
+			s.addSummand(r, r.Cells, -1, n)
+		}
+	}
+	for _, q := range s.squares {
+		s.addSummand(nil, q, 1, 1)
+	}
+}
+
+// addSummand adds one to the list.
+func (s *differentialSearch) addSummand(r *puzzle.Region, cells puzzle.Set, sign, count int) {
+	i := len(s.summands)
+	if i == cap(s.summands) {
+		s.summands = append(s.summands, summand{})
+	}
+	s.summands = s.summands[:i+1]
+	p := &s.summands[i]
+	p.region, p.cells, p.sign, p.count, p.places = r, cells, sign, count, p.places[:0]
+	for k, c := range s.open {
+		if cells.Has(c) {
+			p.places = append(p.places, k)
 		}
 	}
 }

@@ -6,78 +6,32 @@ import (
 	"asterism/puzzle"
 )
 
-// shortest finds a cheap sum that takes a candidate away, with so many operations at most.
-func (s *differentialSearch) shortest(c puzzle.Cand, n int) bool {
+// shortest finds a cheap sum that takes a candidate away.
+func (s *differentialSearch) shortest(c puzzle.Cand) bool {
 	s.ask(c)
-	lp, enough := &s.lp, float64(n*operationCost+mostSquares)
-	lp.maximize(s.e, lp.single(), nil, enough, nil)
-	if lp.gone {
-		return false
-	}
-	if lp.single()[lp.vars] >= enough-tiny {
-		s.spare(c)
-		return false
-	}
-	return s.read() && s.found.Operations <= n && s.found.Eliminations.Has(c)
-}
-
-// spare keeps the candidates that hold a whole star in the present answer: they too are not taken away by short sums.
-func (s *differentialSearch) spare(c puzzle.Cand) {
 	lp := &s.lp
-	whole := lp.single()[lp.vars]
-	for i, v := range lp.inside {
-		if v < len(s.open) && lp.row(i)[lp.vars] >= whole-tiny {
-			s.done.Add(s.open[v])
-		}
+	lp.maximize(s.e, lp.single(), nil, s.enough, nil)
+	if lp.gone || lp.single()[lp.vars] >= s.enough-tiny {
+		return false
 	}
+	return s.read() && s.found.Operations <= s.longest && s.found.Eliminations.Has(c)
 }
 
-// ask sets the second question up. Its answer's other side are the regions of the cheapest sum in which c counts once
+// ask sets the second question up. Its answer's other side are the parts of the cheapest sum in which c counts once
 // more than there are stars in it.
 func (s *differentialSearch) ask(c puzzle.Cand) {
-	b := s.e.Board
-	s.signs = s.signs[:0]
-	for i, r := range s.regions {
-		if s.tight(r) {
-			s.signs = append(s.signs, signed{i, -1, 1})
-		}
-		if b.Need(r) > 0 {
-			s.signs = append(s.signs, signed{i, -1, -1})
-		}
-	}
-	for i := range s.squares {
-		s.signs = append(s.signs, signed{-1, i, 1})
-	}
-	s.lp.reset(len(s.signs), len(s.open)+1)
-	for i, x := range s.signs {
-		cells, count := s.part(x)
-		row := s.lp.row(i)
-		for k, o := range s.open {
-			if cells.Has(o) {
-				row[k] = float64(x.sign)
-			}
-		}
-		if cells.Has(c) {
+	s.lp.reset(len(s.summands), len(s.open)+1)
+	for i := range s.summands {
+		p, row := &s.summands[i], s.lp.row(i)
+		s.enter(p, row)
+		count := p.count
+		if p.cells.Has(c) {
 			count--
 		}
-		row[len(s.open)] = float64(-x.sign * count)
-		row[s.lp.vars] = operationCost
-		if x.region < 0 {
-			row[s.lp.vars] = squareCost
-		}
+		row[len(s.open)] = float64(-p.sign * count)
+		row[s.lp.vars] = p.cost()
 	}
 	s.lp.single()[len(s.open)] = -1
-}
-
-// part is what is added or taken away, and the stars it counts.
-func (s *differentialSearch) part(x signed) (cells puzzle.Set, count int) {
-	switch {
-	case x.region < 0:
-		return s.squares[x.square], 1
-	case x.sign > 0:
-		return s.regions[x.region].Cells, s.e.Board.Left(s.regions[x.region])
-	}
-	return s.regions[x.region].Cells, s.e.Board.Need(s.regions[x.region])
 }
 
 // read takes the sum from the other side of the answer, in whole numbers, and counts it again.
@@ -88,39 +42,37 @@ func (s *differentialSearch) read() bool {
 		return false
 	}
 	s.counts = append(s.counts[:0], make([]int, len(s.open))...)
+	s.times = append(s.times[:0], make([]int, len(s.summands))...)
 	d.Base, d.Cover, d.Tiles, d.Total, d.Operations = d.Base[:0], d.Cover[:0], d.Tiles[:0], 0, 0
-	for i, x := range s.signs {
-		for j, v := range lp.outside {
-			if v == lp.vars+i {
-				s.add(x, int(math.Round(lp.single()[j]*unit)))
-			}
+	for j, v := range lp.outside {
+		if v >= lp.vars {
+			s.times[v-lp.vars] = int(math.Round(lp.single()[j] * unit))
+		}
+	}
+	for i, n := range s.times {
+		if n > 0 {
+			s.add(&s.summands[i], n)
 		}
 	}
 	return s.judge()
 }
 
 // add adds or takes away so many times.
-func (s *differentialSearch) add(x signed, times int) {
-	if times == 0 {
-		return
-	}
+func (s *differentialSearch) add(p *summand, times int) {
 	d := &s.found
-	cells, count := s.part(x)
-	for k, c := range s.open {
-		if cells.Has(c) {
-			s.counts[k] += x.sign * times
-		}
+	for _, k := range p.places {
+		s.counts[k] += p.sign * times
 	}
-	d.Total += x.sign * times * count
+	d.Total += p.sign * times * p.count
 	for range times {
 		switch {
-		case x.region < 0:
-			d.Tiles = append(d.Tiles, cells)
+		case p.region == nil:
+			d.Tiles = append(d.Tiles, p.cells)
 			continue
-		case x.sign > 0:
-			d.Cover = append(d.Cover, s.regions[x.region])
+		case p.sign > 0:
+			d.Cover = append(d.Cover, p.region)
 		default:
-			d.Base = append(d.Base, s.regions[x.region])
+			d.Base = append(d.Base, p.region)
 		}
 		d.Operations++
 	}

@@ -13,8 +13,6 @@ type simplex struct {
 	t            []float64 // a row for each bound, then the two goals; a column for each variable outside, then the value
 	inside       []int     // of each row: the variable or, from vars on, the slack of a bound that it gives the value of
 	outside      []int     // of each column: the same for those that are 0
-	filled       []int     // of the row that pivot works with, the columns that are not zero
-	values       []float64 // and what is in them
 	gone         bool      // there is no answer, or the budget is used up
 }
 
@@ -23,6 +21,8 @@ const tiny = 1e-9
 
 // speck is what rounding leaves of zeros.
 const speck = 1e-12
+
+var speckBits = math.Float64bits(speck)
 
 // reset makes an empty table, to be filled with the bounds and the goals, these with the other sign.
 func (s *simplex) reset(bounds, vars int) {
@@ -101,16 +101,23 @@ func (s *simplex) leaving(j int) int {
 
 // aim makes one variable the second goal.
 func (s *simplex) aim(k int) {
+	clear(s.single())
+	s.aimAlso(k)
+}
+
+// aimAlso adds one variable to the second goal.
+func (s *simplex) aimAlso(k int) {
 	goal := s.single()
-	clear(goal)
 	for i, v := range s.inside {
 		if v == k {
-			copy(goal, s.row(i))
+			for j, x := range s.row(i) {
+				goal[j] += x
+			}
 		}
 	}
 	for j, v := range s.outside {
 		if v == k {
-			goal[j] = -1
+			goal[j]--
 		}
 	}
 }
@@ -119,32 +126,30 @@ func (s *simplex) aim(k int) {
 func (s *simplex) pivot(r, c int) {
 	from := s.row(r)
 	p := 1 / from[c]
-	s.filled, s.values = s.filled[:0], s.values[:0]
 	for j, v := range from {
-		if v != 0 && j != c {
-			from[j] = v * p
-			s.filled, s.values = append(s.filled, j), append(s.values, v*p)
-		}
+		from[j] = v * p
 	}
-	from[c] = p
+	from[c] = 0 // while the others are worked out
 	for i := range s.bounds + 2 {
 		row := s.row(i)
 		if q := row[c]; i != r && q != 0 {
+			subtract(row, q, from)
 			row[c] = -float64(q * p)
-			subtract(row, q, s.filled, s.values)
 		}
 	}
+	from[c] = p
 	s.inside[r], s.outside[c] = s.outside[c], s.inside[r]
 }
 
-// subtract takes so many times some values from the columns of a row.
-func subtract(row []float64, times float64, columns []int, values []float64) {
-	values = values[:len(columns)]
-	for n, j := range columns {
-		v := row[j] - float64(times*values[n])
-		if math.Abs(v) < speck { // one comparison: which sign it has cannot be foreseen
-			v = 0
+// subtract takes so many times the values of one row from another. As good as all of them are filled soon.
+func subtract(row []float64, times float64, values []float64) {
+	values = values[:len(row)]
+	least := speckBits
+	for j, v := range row {
+		left := math.Float64bits(v - float64(times*values[j]))
+		if left&^(1<<63) < least { // as whole numbers, so that no branch hangs on what cannot be foreseen
+			left = 0
 		}
-		row[j] = v
+		row[j] = math.Float64frombits(left)
 	}
 }
