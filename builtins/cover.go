@@ -1,10 +1,6 @@
 package builtins
 
-import (
-	"math/bits"
-
-	"asterism/puzzle"
-)
+import "asterism/puzzle"
 
 // coverNumber is the smallest number of 2×2 squares that cover the cells.
 func coverNumber(e *Env, cells puzzle.Set) int {
@@ -29,7 +25,7 @@ func smallestCover(e *Env, cells puzzle.Set) int {
 	}
 	g := e.Memo.scratch(e.Board.Puzzle.Size)
 	g.load(cells)
-	return g.cover(e)
+	return g.cover(e, most)
 }
 
 // roomFor is how many of so many stars the cells have room for: the smallest number of squares that cover them, if that
@@ -106,110 +102,4 @@ func (m *mesh) greedy(cells puzzle.Set) (n int) {
 		n++
 	}
 	return n
-}
-
-// rowMasks holds cells as one mask a row, laid so that the long side runs down: a cover is then searched across the
-// short side, where there is little to choose.
-type rowMasks struct {
-	size  int
-	rows  [puzzle.MaxSize + 2]uint32
-	below [puzzle.MaxSize + 3]parity // of each row and all rows after it, as they were at first
-	best  int
-	count int
-}
-
-// parity counts cells in the four classes of even and odd rows and columns. A square covers one cell of each class at
-// most, so the largest class bounds a cover from below.
-type parity [4]int8
-
-const evenColumns = 0x55555555
-
-func (p parity) add(row int, cells uint32) parity {
-	i := row & 1 << 1
-	even := int8(bits.OnesCount32(cells & evenColumns))
-	p[i] += even
-	p[i+1] += int8(bits.OnesCount32(cells)) - even
-	return p
-}
-
-func (p parity) most() int { return int(max(p[0], p[1], p[2], p[3])) }
-
-func (g *rowMasks) load(cells puzzle.Set) {
-	var down, across [puzzle.MaxSize + 2]uint32
-	height, width := uint32(0), uint32(0)
-	for c := cells.First(); c != puzzle.None; c = cells.Next(c) {
-		r, k := int(c)/g.size, int(c)%g.size
-		down[r] |= 1 << k
-		across[k] |= 1 << r
-		height |= 1 << r
-		width |= 1 << k
-	}
-	g.rows = down
-	if bits.OnesCount32(width) > bits.OnesCount32(height) {
-		g.rows = across
-	}
-	g.count = cells.Len()
-	g.bound(g.size)
-}
-
-// lay takes masks as they are.
-func (g *rowMasks) lay(lines []uint32) {
-	g.count = 0
-	for i, w := range lines {
-		g.rows[i] = w
-		g.count += bits.OnesCount32(w)
-	}
-	clear(g.rows[len(lines):])
-	clear(g.below[len(lines):])
-	g.bound(len(lines))
-}
-
-// bound counts, from each of the first n rows on, the classes of cells.
-func (g *rowMasks) bound(n int) {
-	for r := n - 1; r >= 0; r-- {
-		g.below[r] = g.below[r+1].add(r, g.rows[r])
-	}
-}
-
-// cover searches the smallest cover. In the first row that is left, its first cell can only be covered by a square
-// that reaches down: upwards there is nothing left. So there are two choices, to its left and to its right.
-func (g *rowMasks) cover(e *Env) int {
-	g.best = g.count
-	g.search(e, 0, 0, g.count)
-	return g.best
-}
-
-// atLeast bounds the tiles for what is left: the two rows being worked on, and those below, which are as they were.
-func (g *rowMasks) atLeast(row int) int {
-	return g.below[row+2].add(row, g.rows[row]).add(row+1, g.rows[row+1]).most()
-}
-
-func (g *rowMasks) search(e *Env, row, used, left int) {
-	for left > 0 && g.rows[row] == 0 {
-		row++
-	}
-	if used >= g.best || !e.Pause() {
-		return
-	}
-	if left == 0 {
-		g.best = used
-		return
-	}
-	if used+g.atLeast(row) >= g.best {
-		return
-	}
-	first := g.rows[row] & -g.rows[row]
-	right := first | first<<1
-	g.take(e, row, right, used, left)
-	if before := first >> 1; before != 0 && g.rows[row+1]&before != 0 {
-		g.take(e, row, first|before, used, left)
-	}
-}
-
-func (g *rowMasks) take(e *Env, row int, columns uint32, used, left int) {
-	top, bottom := g.rows[row], g.rows[row+1]
-	covered := bits.OnesCount32(top&columns) + bits.OnesCount32(bottom&columns)
-	g.rows[row], g.rows[row+1] = top&^columns, bottom&^columns
-	g.search(e, row, used+1, left-covered)
-	g.rows[row], g.rows[row+1] = top, bottom
 }

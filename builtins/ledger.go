@@ -107,7 +107,7 @@ func (l *ledger) within(e *Env, i, j int) int16 {
 		return 2
 	}
 	l.masks.lay(l.cells[i : j+1])
-	return int16(min(l.masks.cover(e), most))
+	return int16(l.masks.cover(e, most))
 }
 
 // enter adds the region to all runs. What lies on both sides of a run has room on each side: no square reaches across. A

@@ -1,0 +1,57 @@
+package builtins
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"asterism/puzzle"
+)
+
+// TestCoverNumber compares the smallest cover with one that tries every square for the first cell left.
+func TestCoverNumber(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 9))
+	searched := 0
+	for _, s := range []sample{star(t, rng, 5, 1), star(t, rng, 7, 1), star(t, rng, 9, 2), star(t, rng, 13, 2)} {
+		e := envOn(s.NewBoard())
+		for range 200 {
+			cells := s.NewSet()
+			share := 0.1 + 0.4*rng.Float64()
+			for c := range s.All.All() {
+				if rng.Float64() < share && s.Row(c) < 6 && s.Column(c) < 6 {
+					cells.Add(c)
+				}
+			}
+			want := smallestByTrial(e, cells, cells.Len())
+			if got := coverNumber(e, cells); got != want {
+				t.Fatalf("%s take %d squares, not %d", text(cells), want, got)
+			}
+			for most := range 5 {
+				if got := roomFor(e, cells, most); got != min(want, most) {
+					t.Fatalf("%s have room for %d of %d, not %d", text(cells), min(want, most), most, got)
+				}
+			}
+			if e.Memo.mesh.greedy(cells) > want || e.Memo.mesh.least(cells) < want {
+				searched++
+			}
+		}
+	}
+	if searched < 50 {
+		t.Error("a search was needed only", searched, "times")
+	}
+}
+
+// smallestByTrial is the smallest cover with less than most squares, or else most.
+func smallestByTrial(e *Env, cells puzzle.Set, most int) int {
+	first := cells.First()
+	if first == puzzle.None || most == 0 {
+		return 0
+	}
+	for _, q := range squaresOf(e) {
+		if q.Has(first) {
+			rest := cells.Clone()
+			rest.AndNot(cells, q)
+			most = min(most, 1+smallestByTrial(e, rest, most-1))
+		}
+	}
+	return most
+}
