@@ -120,8 +120,11 @@ func (e *Env) lookAtClock(now time.Time) {
 	}
 }
 
-// Charge counts turns that were made elsewhere on behalf of this work.
-func (e *Env) Charge(turns int) { e.work += turns }
+// Charge counts turns that were made elsewhere on behalf of this work, and that took their time.
+func (e *Env) Charge(turns int) {
+	e.work += turns
+	e.ticks += turns
+}
 
 // Work is how many turns have been counted since Start.
 func (e *Env) Work() int { return e.work }
