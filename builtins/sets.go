@@ -36,6 +36,8 @@ var sets = []*Func{
 		Forms: pure2(func(_ *Env, a, b puzzle.Set) bool { return a.Within(b) })},
 	{Name: "meets", Params: twoSets, Doc: "Whether a and b share a candidate.", Example: "when meets(t, row)", Cost: Lookup,
 		Forms: pure2(func(_ *Env, a, b puzzle.Set) bool { return a.Meets(b) })},
+	{Name: "meeting", Params: []Param{{"regions", "a list of regions"}, {"cells", "a region or set"}}, Doc: "Those of the regions that share a candidate with the cells.",
+		Example: "for p in meeting(shapes, x + neighbours(x))", Cost: Lookup, Forms: seq2(meeting)},
 	{Name: "contains", Operator: "in", Params: []Param{{"x", "a candidate or region"}, {"list", "a set, region or list of regions"}},
 		Doc: "Whether x is a member: x in list.", Example: "when x in p", Cost: Lookup,
 		Forms: forms(pure2(func(_ *Env, c puzzle.Cand, s puzzle.Set) bool { return s.Has(c) }),
@@ -122,3 +124,11 @@ func walk[T any](n Node) Each[T] {
 
 // firstOf is the first member, or the first candidate of all where there is none.
 func firstOf(_ *Env, s puzzle.Set) puzzle.Cand { return max(s.First(), 0) }
+
+func meeting(_ *Env, regions []*puzzle.Region, cells puzzle.Set, yield func(*puzzle.Region) bool) {
+	for _, r := range regions {
+		if r.Cells.Meets(cells) && !yield(r) {
+			return
+		}
+	}
+}

@@ -73,7 +73,7 @@ var forms = map[kind][]string{
 	aCandidate: {"x", "y", "(%b) ? %c : %c", "first(%s)"},
 	aRegion:    {"r", "q", "grid", "row(%c)", "column(%c)", "(%b) ? %r : %r"},
 	regionList: {"list", "rows", "columns", "lines", "houses", "%R + %R", "filter(%R, {R})", "facts", "held", "facts(\"t0\")", "%f.base", "%f.cover",
-		"filter(rows + columns, {R})", "forced(%R)", "%B.forced(%R)", "facts(\"t0\") + facts(\"t1\")", "packing(%R, %s).facts"},
+		"filter(rows + columns, {R})", "meeting(%R, %s)", "%B.meeting(rows, %s)", "forced(%R)", "%B.forced(%R)", "facts(\"t0\") + facts(\"t1\")", "packing(%R, %s).facts"},
 	setList:    {"filter(%S, {s})", "%S + %S", "ways(%r)"}, // of Star Battle alone, like tilings
 	aBoard:     {"after", "follow(%c)", "%B.follow(%s)", "suppose(%c)", "after.suppose(%c)", "suppose(%s)", "assume(%s, %s)", "deduce(%c, 2)", "%B.deduce(%s, 1)"},
 	aFish:      {"m"},
