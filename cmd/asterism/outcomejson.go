@@ -1,18 +1,10 @@
 package main
 
-import (
-	"asterism/interpreter"
-	"asterism/puzzle"
-)
+import "asterism/interpreter"
 
 // solvedJSON is what a solve is in JSON; its names are stable. The last ones are there only where they say something.
 type solvedJSON struct {
-	Puzzle  string                  `json:"puzzle"`
-	Family  puzzle.Family           `json:"family"`
-	Pack    string                  `json:"pack"`
-	Status  interpreter.Status      `json:"status"`
-	Grade   string                  `json:"grade"`
-	Grades  map[string]string       `json:"grades,omitempty"` // on further axes of the pack
+	judgedJSON
 	Rating  *float64                `json:"rating"`
 	Hardest int                     `json:"hardest"`
 	Steps   []*interpreter.StepJSON `json:"steps"`
@@ -33,12 +25,11 @@ type stoppedJSON struct {
 
 func outcomeJSON(o outcome) solvedJSON {
 	if o.result == nil {
-		return solvedJSON{Puzzle: o.Text, Status: interpreter.Invalid, Steps: []*interpreter.StepJSON{},
+		return solvedJSON{judgedJSON: unread(o.Text), Steps: []*interpreter.StepJSON{},
 			Error: o.err.Error(), File: o.file, Line: o.Line}
 	}
 	r := o.result
-	out := solvedJSON{Puzzle: r.Puzzle.Canonical(), Family: r.Puzzle.Family, Pack: r.Pack.Name, Status: r.Status,
-		Grade: r.Grade, Grades: r.Grades, Rating: r.Rating, Hardest: r.Hardest, Steps: make([]*interpreter.StepJSON, len(r.Steps)), Grid: r.Board.Grid()}
+	out := solvedJSON{judgedJSON: judged(r), Rating: r.Rating, Hardest: r.Hardest, Steps: make([]*interpreter.StepJSON, len(r.Steps)), Grid: r.Board.Grid()}
 	for i, s := range r.Steps {
 		out.Steps[i] = s.JSON()
 	}

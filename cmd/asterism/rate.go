@@ -150,7 +150,7 @@ func highestRating(r *interpreter.Result) string {
 // ratedOutcome is what rate says of a puzzle in JSON, a wrong one included.
 func ratedOutcome(o outcome) ratedJSON {
 	if o.result == nil {
-		return ratedJSON{Puzzle: o.Text, Status: interpreter.Invalid, Rules: map[string]int{}, Error: o.err.Error(), File: o.file, Line: o.Line}
+		return ratedJSON{judgedJSON: unread(o.Text), Rules: map[string]int{}, Error: o.err.Error(), File: o.file, Line: o.Line}
 	}
 	r := newRated(o.result)
 	if o.cut != nil {
