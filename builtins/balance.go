@@ -36,16 +36,17 @@ var balanceFuncs = []*Func{
 		Example: "for b in after.balances(rowBlocks, shapes)", Cost: Search, Premises: "the regions, and the block", Forms: seq2(balances)},
 }
 
+var balancePool = newPool(func(*Env) *Balance { return &Balance{} })
+
 // balances opens a ledger for rows, and one for columns; blocks of other cells are looked at by themselves.
 func balances(e *Env, blocks, regions []*puzzle.Region, yield func(*Balance) bool) {
 	e.See(e.Board.Puzzle.All)
-	rows, columns := ledgerPool.next(e), ledgerPool.next(e)
-	rows.lines, columns.lines = e.Board.Puzzle.Of(puzzle.Row), e.Board.Puzzle.Of(puzzle.Column)
-	rows.filled, columns.filled = false, false
+	b, rows, columns := balancePool.next(e), ledgerPool.next(e), ledgerPool.next(e)
+	rows.open(e.Board.Puzzle.Of(puzzle.Row))
+	columns.open(e.Board.Puzzle.Of(puzzle.Column))
 	before := len(e.Premises)
 	e.Premises = append(e.Premises, regions...)
 	for _, block := range blocks {
-		b := &rows.found
 		*b = Balance{Block: block, Need: need(e, block)}
 		switch block.Kind {
 		case puzzle.Row, puzzle.RowPair, puzzle.RowBlock:

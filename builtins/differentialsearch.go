@@ -210,14 +210,8 @@ func (s *differentialSearch) tight(r *puzzle.Region) bool {
 	return s.e.Board.Left(r) < coverNumber(s.e, s.e.Arena.And(r.Cells, s.e.Board.Open))
 }
 
-// hand gives the sum to whoever walks them; while it is looked at, the argument rests on its regions.
+// hand gives the sum to whoever walks them.
 func (s *differentialSearch) hand(yield func(*Differential) bool) bool {
-	before := len(s.e.Premises)
-	s.e.Premises = append(append(s.e.Premises, s.found.Base...), s.found.Cover...)
 	s.found.describe()
-	more := yield(&s.found)
-	if more {
-		s.e.Premises = s.e.Premises[:before]
-	}
-	return more
+	return handOut(s.e, s.e.Arena.Mark(), &s.found, yield, s.found.Base, s.found.Cover)
 }

@@ -12,7 +12,6 @@ type ledger struct {
 	lines          []*puzzle.Region // all rows, or all columns
 	filled         bool
 	supply, demand [puzzle.MaxSize][puzzle.MaxSize]int16 // by the first line of a run and the last
-	found          Balance
 
 	// Of the region being entered:
 	cells    [puzzle.MaxSize]uint32 // its open cells, a mask for each line
@@ -23,6 +22,9 @@ type ledger struct {
 }
 
 var ledgerPool = newPool(func(*Env) *ledger { return &ledger{} })
+
+// open begins a ledger for some lines; it is filled when the first run is asked about.
+func (l *ledger) open(lines []*puzzle.Region) { l.lines, l.filled = lines, false }
 
 // balance fills in what is known of the run of lines that b is about.
 func (l *ledger) balance(e *Env, regions []*puzzle.Region, b *Balance) {

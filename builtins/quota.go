@@ -2,13 +2,8 @@ package builtins
 
 import "asterism/puzzle"
 
-// quotaFuncs answer what a listing of every way to fill a region, or every way to share out stars between lines and
-// shapes, would answer, without making the list.
+// quotaFuncs answer what a listing of every way to fill a region would answer, without making the list.
 var quotaFuncs = []*Func{
-	{Name: "rowBlocks", Family: puzzle.StarBattle, Doc: "Every run of neighbouring rows, as one region each, from one row to all but one.",
-		Example: "for block in rowBlocks", Cost: Lookup, Forms: name(kind(puzzle.RowBlock))},
-	{Name: "columnBlocks", Family: puzzle.StarBattle, Doc: "Every run of neighbouring columns, likewise.",
-		Example: "for block in columnBlocks", Cost: Lookup, Forms: name(kind(puzzle.ColumnBlock))},
 	{Name: "always", Family: puzzle.StarBattle, Params: []Param{{"region", "a region"}}, Cost: Search, Premises: "the region",
 		Doc:     "The open cells that hold a star in every way to fill the region.",
 		Example: "→ place always(r)", Forms: read1(always)},
@@ -18,14 +13,6 @@ var quotaFuncs = []*Func{
 	{Name: "touched", Family: puzzle.StarBattle, Params: []Param{{"region", "a region"}}, Cost: Search, Premises: "the region",
 		Doc:     "The open cells outside the region that every way to fill it touches.",
 		Example: "→ eliminate touched(r)", Forms: read1(touched)},
-	{Name: "short", Family: puzzle.StarBattle, Params: []Param{{"lines", "regions that share no cell"}, {"regions", "regions that share no cell"}},
-		Cost: Search, Premises: "the lines found, and the regions",
-		Doc:     "Some of the lines that together need more stars than the regions can put into them, or nothing. A region puts in no more than it has left, and into a line no more than fit into its open cells there.",
-		Example: "let lacking = after.short(rows, shapes)", Forms: read2(short)},
-	{Name: "exhausted", Family: puzzle.StarBattle, Params: []Param{{"lines", "regions that share no cell"}, {"regions", "regions that share no cell"}},
-		Cost: Search, Premises: "the lines, and the regions",
-		Doc:     "Choices of lines, as m.base, that need as many stars as the regions can put into them at most; m.cover are regions that put all they have left into them, and m.eliminations their open cells elsewhere. Smaller choices come first.",
-		Example: "for m in exhausted(rows, shapes)", Forms: seq2(exhausted)},
 }
 
 // always starts from one way to fill the region, and looks for another one without each of its cells.

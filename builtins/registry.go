@@ -23,7 +23,7 @@ var chapters = []Chapter{
 	{"Tilings", tilingFuncs},
 	{"Bounds", slices.Concat(supplyFuncs, balanceFuncs, boundFuncs)},
 	{"Differentials", differentialFuncs},
-	{"Sharing out", quotaFuncs},
+	{"Sharing out", slices.Concat(quotaFuncs, flowFuncs)},
 	{"Fillings", waysFuncs},
 	{"Swaps", swapsFuncs},
 	{"Patterns", patternFuncs},
