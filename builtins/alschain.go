@@ -86,19 +86,11 @@ func appendCells(list []*puzzle.Region, p *puzzle.Puzzle, s puzzle.Set) []*puzzl
 // ALSChains is the type of sequences of chains.
 var ALSChains = listOf(ALSChainType, func(*Env, []*ALSChain) string { return "the chains" })
 
-var alsFuncs = []*Func{
+var alsChainFuncs = []*Func{
 	{Name: "alsChains", Family: puzzle.Sudoku, Params: []Param{{"least", "how many sets at least"}, {"most", "how many at most, up to 16"}, {"cells", "how many cells a set has at most"}},
 		Cost: Search, Premises: "the cells", Example: "for m in alsChains(2, 2, size)",
 		Doc:   "Chains of almost-locked sets (ALS: n cells of a house with n+1 digits) that eliminate a digit somewhere, shortest first. Two sets are linked by a digit, their restricted common candidate, if all its cells in the one see all its cells in the other: one of the two lacks it, and holds all its other digits. So where neighbouring links differ, of a digit z that the first and the last set share and that is neither the first nor the last link's, one candidate in the first or the last set is true (m.ends). Sets may overlap outside their links. At most 2048 sets of up to 15 cells are looked at, the smallest.",
 		Forms: seq3(alsChains)},
-	{Name: "alsPairs", Family: puzzle.Sudoku, Params: []Param{{"cells", "how many cells a set has at most"}},
-		Cost: Search, Premises: "the cells", Example: "for m in alsPairs(size)",
-		Doc:   "Two almost-locked sets that are linked by two digits (as in alsChains) and eliminate something. Each lacks one of the two digits, the other set the other; so each of the two is in one of the sets, and each set holds all its other digits (m.held).",
-		Forms: seq1(alsPairs)},
-	{Name: "blossoms", Family: puzzle.Sudoku, Params: []Param{{"petals", "how many petals at most"}, {"cells", "how many cells a petal has at most"}},
-		Cost: Search, Premises: "the cells", Example: "for m in blossoms(2, 1)",
-		Doc:   "A stem cell, and for each of its digits a petal: an almost-locked set (of one cell: one with two digits) that lacks the digit if the stem has it, and so holds all its others. Whichever it is, one candidate of the digit z that all petals share is true (m.ends). The stem may have z itself, which then counts with the ends. What eliminates nothing is left out.",
-		Forms: seq2(blossoms)},
 }
 
 // mostChained bounds the sets of a chain.

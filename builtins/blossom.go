@@ -72,6 +72,13 @@ func (m *Blossom) link(e *Env, petal puzzle.Set, i int) puzzle.Set {
 // Blossoms is the type of sequences of blossoms.
 var Blossoms = listOf(BlossomType, func(*Env, []*Blossom) string { return "the blossoms" })
 
+var blossomFuncs = []*Func{
+	{Name: "blossoms", Family: puzzle.Sudoku, Params: []Param{{"petals", "how many petals at most"}, {"cells", "how many cells a petal has at most"}},
+		Cost: Search, Premises: "the cells", Example: "for m in blossoms(2, 1)",
+		Doc:   "A stem cell, and for each of its digits a petal: an almost-locked set (of one cell: one with two digits) that lacks the digit if the stem has it, and so holds all its others. Whichever it is, one candidate of the digit z that all petals share is true (m.ends). The stem may have z itself, which then counts with the ends. What eliminates nothing is left out.",
+		Forms: seq2(blossoms)},
+}
+
 // blossoms walks the stems cell by cell, for each the digits z, and for each the cells it can be removed from, with the
 // smallest petals for each of these.
 func blossoms(e *Env, petals, cells int, yield func(*Blossom) bool) {

@@ -17,7 +17,7 @@ var chapters = []Chapter{
 	{"What follows", append(impliedFuncs, forcingFuncs...)},
 	{"Counting", append(fishFuncs, finnedFuncs...)},
 	{"Chains", append(chainFuncs, clusterFuncs...)},
-	{"Almost-locked sets", slices.Concat(alsFuncs, subsetFuncs)},
+	{"Almost-locked sets", slices.Concat(alsChainFuncs, alsPairFuncs, blossomFuncs, subsetFuncs)},
 	{"Exclusions", tupleFuncs},
 	{"Uniqueness", deadlyFuncs},
 	{"Tilings", tilingFuncs},
