@@ -101,23 +101,16 @@ func (s *simplex) leaving(j int) int {
 
 // aim makes one variable the second goal.
 func (s *simplex) aim(k int) {
-	clear(s.single())
-	s.aimAlso(k)
-}
-
-// aimAlso adds one variable to the second goal.
-func (s *simplex) aimAlso(k int) {
 	goal := s.single()
+	clear(goal)
 	for i, v := range s.inside {
 		if v == k {
-			for j, x := range s.row(i) {
-				goal[j] += x
-			}
+			copy(goal, s.row(i))
 		}
 	}
 	for j, v := range s.outside {
 		if v == k {
-			goal[j]--
+			goal[j] = -1
 		}
 	}
 }
