@@ -39,11 +39,11 @@ const mostSets = 2048
 // mostInSet bounds the cells of a set: in a Sudoku of 16 digits there are no larger ones.
 const mostInSet = 15
 
-var cataloguePool = newPool(func(*Env) *catalogue { return &catalogue{} })
+var cataloguePool = newPool(func(*Workspace) *catalogue { return &catalogue{} })
 
 // catalogueOf is the catalogue of the present board with the sets of up to so many cells. Who asks must say when it has
 // done with it (leave), because what is found may be looked at by another search on another board.
-func catalogueOf(e *Env, most int) *catalogue {
+func catalogueOf(e *Workspace, most int) *catalogue {
 	b := e.Board
 	e.See(b.Puzzle.All)
 	most = max(min(most, b.Puzzle.Size-1, mostInSet), 1)
@@ -113,7 +113,7 @@ func (c *catalogue) seenBy(set, digit int) []uint64 {
 }
 
 // extend adds the sets that have one cell more.
-func (c *catalogue) extend(e *Env) {
+func (c *catalogue) extend(e *Workspace) {
 	c.most++
 	if c.most == 1 {
 		c.addBivalues()
@@ -179,7 +179,7 @@ func (c *catalogue) settles(cells []uint64, digit int) bool {
 // houseChoice chooses the sets of one house that have a number of cells.
 type houseChoice struct {
 	c      *catalogue
-	e      *Env
+	e      *Workspace
 	n      int
 	box    bool // leave out what lies in a line, whose sets are listed already
 	from   []int
@@ -187,7 +187,7 @@ type houseChoice struct {
 }
 
 // choose lists the almost-locked sets of c.most cells of a house.
-func (h *houseChoice) choose(e *Env, c *catalogue, cells []int, box bool) {
+func (h *houseChoice) choose(e *Workspace, c *catalogue, cells []int, box bool) {
 	h.c, h.e, h.n, h.box = c, e, c.most, box
 	h.from, h.chosen = h.from[:0], zeroed(h.chosen, c.width)
 	for _, i := range cells {
@@ -242,7 +242,7 @@ func (c *catalogue) put(to puzzle.Set, cells []uint64, digit int) {
 }
 
 // candidates is a new set with the open candidates of these digits in some cells.
-func (c *catalogue) candidates(e *Env, cells []uint64, digits uint32) puzzle.Set {
+func (c *catalogue) candidates(e *Workspace, cells []uint64, digits uint32) puzzle.Set {
 	s := e.Arena.Set()
 	for ; digits != 0; digits &= digits - 1 {
 		c.put(s, cells, bits.TrailingZeros32(digits))

@@ -21,7 +21,7 @@ type ALSChain struct {
 	digits  []int // of the links
 }
 
-var alsChainPool = newPool(func(*Env) *ALSChain { return &ALSChain{} })
+var alsChainPool = newPool(func(*Workspace) *ALSChain { return &ALSChain{} })
 
 // clone is a match of its own, which stays as it is when the search goes on.
 func (m *ALSChain) clone() *ALSChain {
@@ -54,10 +54,10 @@ var ALSChainType = func() *Type {
 }()
 
 // alsChainProof is the sets along the chain.
-func alsChainProof(e *Env, m *ALSChain) *Proof {
+func alsChainProof(e *Workspace, m *ALSChain) *Proof {
 	p := &Proof{Kind: ALSProof}
 	for i, s := range m.Sets {
-		l := LinkedSet{Cells: cellsIn(e, s), Candidates: s.Clone()}
+		l := LinkedSet{Cells: cellsIn(e.Board.Puzzle, s), Candidates: s.Clone()}
 		if i < len(m.Links) {
 			l.Link = m.Links[i].Clone()
 		}
@@ -67,9 +67,7 @@ func alsChainProof(e *Env, m *ALSChain) *Proof {
 }
 
 // cellsIn lists the cells of some candidates.
-func cellsIn(e *Env, s puzzle.Set) []*puzzle.Region {
-	return appendCells(nil, e.Board.Puzzle, s)
-}
+func cellsIn(p *puzzle.Puzzle, s puzzle.Set) []*puzzle.Region { return appendCells(nil, p, s) }
 
 // appendCells appends the cells of some candidates that are not in the list yet.
 func appendCells(list []*puzzle.Region, p *puzzle.Puzzle, s puzzle.Set) []*puzzle.Region {
@@ -84,7 +82,7 @@ func appendCells(list []*puzzle.Region, p *puzzle.Puzzle, s puzzle.Set) []*puzzl
 }
 
 // ALSChains is the type of sequences of chains.
-var ALSChains = listOf(ALSChainType, func(*Env, []*ALSChain) string { return "the chains" })
+var ALSChains = listOf(ALSChainType, func(*puzzle.Puzzle, []*ALSChain) string { return "the chains" })
 
 var alsChainFuncs = []*Func{
 	{Name: "alsChains", Family: puzzle.Sudoku, Params: []Param{{"least", "how many sets at least"}, {"most", "how many at most, up to 16"}, {"cells", "how many cells a set has at most"}},
@@ -112,10 +110,10 @@ type alsSearch struct {
 	first []uint8 // per set and digit to start from, the least number of links its next chain can have
 }
 
-var alsSearchPool = newPool(func(*Env) *alsSearch { return &alsSearch{} })
+var alsSearchPool = newPool(func(*Workspace) *alsSearch { return &alsSearch{} })
 
 // alsChains finds the shortest chains of all first, then those with one link more.
-func alsChains(e *Env, least, most, cells int, yield func(*ALSChain) bool) {
+func alsChains(e *Workspace, least, most, cells int, yield func(*ALSChain) bool) {
 	most = min(most, mostChained)
 	if e.Board.Puzzle.Family != puzzle.Sudoku || most < max(least, 2) || cells < 1 {
 		return
@@ -136,7 +134,7 @@ func alsChains(e *Env, least, most, cells int, yield func(*ALSChain) bool) {
 }
 
 // begin makes the search ready for sets of up to so many cells.
-func (s *alsSearch) begin(e *Env, c *catalogue, cells int) {
+func (s *alsSearch) begin(e *Workspace, c *catalogue, cells int) {
 	s.c, s.l = c, c.link(e)
 	s.limit = c.upTo[min(cells, c.most)]
 	s.first = zeroed(s.first, s.limit*c.size)
@@ -145,7 +143,7 @@ func (s *alsSearch) begin(e *Env, c *catalogue, cells int) {
 
 // shortest is the least number of links that a chain not reported yet has, or most if there is none below it. Starts
 // whose shortest chain is longer are noted, and not looked at again before it is their turn.
-func (s *alsSearch) shortest(e *Env, most int) int {
+func (s *alsSearch) shortest(e *Workspace, most int) int {
 	bound := most
 	for i := range s.first {
 		links := int(s.first[i])
@@ -185,7 +183,7 @@ func (s *alsSearch) from(set, digit int) bool {
 
 // least is how many links the shortest useful chain from the start has that has at least so many; beyond the bound it
 // gives up. A chain of one link is found without going there.
-func (s *alsSearch) least(e *Env, least, bound int) int {
+func (s *alsSearch) least(e *Workspace, least, bound int) int {
 	switch {
 	case least > 1:
 		return s.search(e, least, bound)
@@ -209,7 +207,7 @@ func (s *alsSearch) adjoined() bool {
 
 // search goes from the start until a chain with at least so many links is found, and says how many it has; beyond the
 // bound it gives up.
-func (s *alsSearch) search(e *Env, least, bound int) int {
+func (s *alsSearch) search(e *Workspace, least, bound int) int {
 	clear(s.visited)
 	clear(s.left)
 	s.depart()
@@ -293,7 +291,7 @@ func (s *alsSearch) arrived(n int) bool {
 }
 
 // report hands out the chains with n links of all starts that have some.
-func (s *alsSearch) report(e *Env, m *ALSChain, n int, yield func(*ALSChain) bool) bool {
+func (s *alsSearch) report(e *Workspace, m *ALSChain, n int, yield func(*ALSChain) bool) bool {
 	for i := range s.first {
 		if int(s.first[i]) != n || !s.from(i/s.c.size, i%s.c.size) {
 			continue
@@ -306,7 +304,7 @@ func (s *alsSearch) report(e *Env, m *ALSChain, n int, yield func(*ALSChain) boo
 	return e.Tick()
 }
 
-func (s *alsSearch) reportEnds(e *Env, m *ALSChain, n int, yield func(*ALSChain) bool) bool {
+func (s *alsSearch) reportEnds(e *Workspace, m *ALSChain, n int, yield func(*ALSChain) bool) bool {
 	for d := range s.c.size {
 		for k, w := range s.step(n, d) {
 			if d == s.z {
@@ -347,7 +345,7 @@ func (s *alsSearch) before(set, digit, n int) (int, int) {
 }
 
 // handChain gives the chain through m.numbers to whoever walks.
-func (m *ALSChain) handChain(e *Env, z int, yield func(*ALSChain) bool) bool {
+func (m *ALSChain) handChain(e *Workspace, z int, yield func(*ALSChain) bool) bool {
 	mark := e.Arena.Mark()
 	m.describe(e)
 	c, last := m.c, m.numbers[len(m.numbers)-1]
@@ -359,7 +357,7 @@ func (m *ALSChain) handChain(e *Env, z int, yield func(*ALSChain) bool) bool {
 }
 
 // describe fills in the sets and the links.
-func (m *ALSChain) describe(e *Env) {
+func (m *ALSChain) describe(e *Workspace) {
 	m.Sets, m.Links, m.Cells = m.Sets[:0], m.Links[:0], m.Cells[:0]
 	for i, set := range m.numbers {
 		m.Sets = append(m.Sets, m.c.candidates(e, m.c.cellsOf(set), m.c.masks[set]))
@@ -371,7 +369,7 @@ func (m *ALSChain) describe(e *Env) {
 }
 
 // inBoth is the candidates of a digit in two sets.
-func (m *ALSChain) inBoth(e *Env, a, b, digit int) puzzle.Set {
+func (m *ALSChain) inBoth(e *Workspace, a, b, digit int) puzzle.Set {
 	s := m.c.candidates(e, m.c.cellsOf(a), 1<<digit)
 	m.c.put(s, m.c.cellsOf(b), digit)
 	return s

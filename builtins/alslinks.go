@@ -15,7 +15,7 @@ type setLinks struct {
 }
 
 // link works out the links of all sets listed, unless it has been done.
-func (c *catalogue) link(e *Env) *setLinks {
+func (c *catalogue) link(e *Workspace) *setLinks {
 	l := &c.links
 	if l.most == c.most {
 		return l

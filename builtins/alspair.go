@@ -18,10 +18,10 @@ type pairSearch struct {
 	once, twice []uint64 // linked to the present set by some digit, by two
 }
 
-var pairSearchPool = newPool(func(*Env) *pairSearch { return &pairSearch{} })
+var pairSearchPool = newPool(func(*Workspace) *pairSearch { return &pairSearch{} })
 
 // alsPairs walks the pairs of sets with two links, by the number of the first.
-func alsPairs(e *Env, cells int, yield func(*ALSChain) bool) {
+func alsPairs(e *Workspace, cells int, yield func(*ALSChain) bool) {
 	if e.Board.Puzzle.Family != puzzle.Sudoku || cells < 1 {
 		return
 	}
@@ -37,7 +37,7 @@ func alsPairs(e *Env, cells int, yield func(*ALSChain) bool) {
 }
 
 // partners hands out the pairs of a set with later ones.
-func (s *pairSearch) partners(e *Env, m *ALSChain, first, limit int, yield func(*ALSChain) bool) bool {
+func (s *pairSearch) partners(e *Workspace, m *ALSChain, first, limit int, yield func(*ALSChain) bool) bool {
 	l := &m.c.links
 	s.once, s.twice = zeroed(s.once, l.width), zeroed(s.twice, l.width)
 	for d := m.c.masks[first]; d != 0; d &= d - 1 {
@@ -60,7 +60,7 @@ func (s *pairSearch) partners(e *Env, m *ALSChain, first, limit int, yield func(
 }
 
 // handPair gives a pair to whoever walks, if it eliminates something.
-func (m *ALSChain) handPair(e *Env, a, b int, yield func(*ALSChain) bool) bool {
+func (m *ALSChain) handPair(e *Workspace, a, b int, yield func(*ALSChain) bool) bool {
 	linking := m.c.linking(a, b)
 	if !m.c.useful(a, b, linking) {
 		return true

@@ -26,7 +26,7 @@ type Blossom struct {
 	reached []uint64
 }
 
-var blossomPool = newPool(func(*Env) *Blossom { return &Blossom{} })
+var blossomPool = newPool(func(*Workspace) *Blossom { return &Blossom{} })
 
 // clone is a match of its own, which stays as it is when the search goes on.
 func (m *Blossom) clone() *Blossom {
@@ -36,7 +36,7 @@ func (m *Blossom) clone() *Blossom {
 // BlossomType is the type of what blossoms finds.
 var BlossomType = func() *Type {
 	t := newType("blossom", "A stem cell and an almost-locked set for each of its digits: what blossoms finds.",
-		func(e *Env, m *Blossom) string { return m.Stem.String() + " with " + lockedTexts(e, m.Petals) })
+		func(p *puzzle.Puzzle, m *Blossom) string { return m.Stem.String() + " with " + lockedTexts(p, m.Petals) })
 	t.Fields = []*Field{
 		field("stem", "The stem, a cell.", Region, func(m *Blossom) *puzzle.Region { return m.Stem }),
 		field("petals", "The open candidates of each petal.", Sets, func(m *Blossom) []puzzle.Set { return m.Petals }),
@@ -49,18 +49,18 @@ var BlossomType = func() *Type {
 }()
 
 // blossomProof is the stem, then the petals, each with what links it to the stem.
-func blossomProof(e *Env, m *Blossom) *Proof {
+func blossomProof(e *Workspace, m *Blossom) *Proof {
 	stem := e.Board.Puzzle.NewSet()
 	stem.And(m.Stem.Cells, e.Board.Open)
 	p := &Proof{Kind: ALSProof, Sets: []LinkedSet{{Cells: []*puzzle.Region{m.Stem}, Candidates: stem}}}
 	for i, s := range m.Petals {
-		p.Sets = append(p.Sets, LinkedSet{Cells: cellsIn(e, s), Candidates: s.Clone(), Link: m.link(e, s, i)})
+		p.Sets = append(p.Sets, LinkedSet{Cells: cellsIn(e.Board.Puzzle, s), Candidates: s.Clone(), Link: m.link(e, s, i)})
 	}
 	return p
 }
 
 // link is the candidates of the digit that a petal and the stem cannot both have.
-func (m *Blossom) link(e *Env, petal puzzle.Set, i int) puzzle.Set {
+func (m *Blossom) link(e *Workspace, petal puzzle.Set, i int) puzzle.Set {
 	p := e.Board.Puzzle
 	s := p.NewSet()
 	s.Or(petal, m.Stem.Cells)
@@ -70,7 +70,7 @@ func (m *Blossom) link(e *Env, petal puzzle.Set, i int) puzzle.Set {
 }
 
 // Blossoms is the type of sequences of blossoms.
-var Blossoms = listOf(BlossomType, func(*Env, []*Blossom) string { return "the blossoms" })
+var Blossoms = listOf(BlossomType, func(*puzzle.Puzzle, []*Blossom) string { return "the blossoms" })
 
 var blossomFuncs = []*Func{
 	{Name: "blossoms", Family: puzzle.Sudoku, Params: []Param{{"petals", "how many petals at most"}, {"cells", "how many cells a petal has at most"}},
@@ -81,7 +81,7 @@ var blossomFuncs = []*Func{
 
 // blossoms walks the stems cell by cell, for each the digits z, and for each the cells it can be removed from, with the
 // smallest petals for each of these.
-func blossoms(e *Env, petals, cells int, yield func(*Blossom) bool) {
+func blossoms(e *Workspace, petals, cells int, yield func(*Blossom) bool) {
 	if e.Board.Puzzle.Family != puzzle.Sudoku || petals < 2 || cells < 1 {
 		return
 	}
@@ -98,7 +98,7 @@ func blossoms(e *Env, petals, cells int, yield func(*Blossom) bool) {
 }
 
 // onStem walks the blossoms of one stem.
-func (m *Blossom) onStem(e *Env, stem, petals, limit int, yield func(*Blossom) bool) bool {
+func (m *Blossom) onStem(e *Workspace, stem, petals, limit int, yield func(*Blossom) bool) bool {
 	c := m.c
 	m.stem = stem
 	width := c.links.width
@@ -146,7 +146,7 @@ func (m *Blossom) aim(z int, digits uint32) bool {
 }
 
 // strike hands out a blossom for each target that the ones before it do not remove.
-func (m *Blossom) strike(e *Env, z int, digits uint32, yield func(*Blossom) bool) bool {
+func (m *Blossom) strike(e *Workspace, z int, digits uint32, yield func(*Blossom) bool) bool {
 	for k := range m.targets {
 		for w := m.targets[k]; w != 0; w &= m.targets[k] & (w - 1) {
 			m.choose(z, digits, k<<6+bits.TrailingZeros64(w))
@@ -178,7 +178,7 @@ func (m *Blossom) choose(z int, digits uint32, target int) {
 }
 
 // hand gives the blossom to whoever walks.
-func (m *Blossom) hand(e *Env, z int, yield func(*Blossom) bool) bool {
+func (m *Blossom) hand(e *Workspace, z int, yield func(*Blossom) bool) bool {
 	mark, c := e.Arena.Mark(), m.c
 	m.Stem, m.Ends = c.puzzle.Of(puzzle.Cell)[m.stem], e.Arena.Set()
 	if c.digits[m.stem]>>z&1 != 0 {

@@ -26,15 +26,15 @@ var chainFuncs = []*Func{
 		Forms: seq3(lockedChains)},
 }
 
-func chains(e *Env, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
+func chains(e *Workspace, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
 	walkChains(e, source{regions: regions}, n, yield)
 }
 
-func groupedChains(e *Env, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
+func groupedChains(e *Workspace, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
 	walkChains(e, source{regions: regions, grouped: true}, n, yield)
 }
 
-func lockedChains(e *Env, regions []*puzzle.Region, cells, n int, yield func(*Chain) bool) {
+func lockedChains(e *Workspace, regions []*puzzle.Region, cells, n int, yield func(*Chain) bool) {
 	walkChains(e, source{regions: regions, grouped: true, most: cells}, n, yield)
 }
 
@@ -53,9 +53,9 @@ type chainSearch struct {
 	next   []int32
 }
 
-var chainSearchPool = newPool(func(*Env) *chainSearch { return &chainSearch{} })
+var chainSearchPool = newPool(func(*Workspace) *chainSearch { return &chainSearch{} })
 
-func walkChains(e *Env, from source, n int, yield func(*Chain) bool) {
+func walkChains(e *Workspace, from source, n int, yield func(*Chain) bool) {
 	g := networkOf(e, from)
 	if g.size == 0 {
 		return
@@ -81,7 +81,7 @@ func (s *chainSearch) begin(g *network) {
 }
 
 // round advances every target and hands on the chains that are found.
-func (s *chainSearch) round(e *Env, g *network, m *Chain) bool {
+func (s *chainSearch) round(e *Workspace, g *network, m *Chain) bool {
 	kept := 0
 	for _, t := range s.alive {
 		if !e.Tick() {

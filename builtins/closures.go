@@ -40,7 +40,7 @@ const (
 )
 
 // closure makes sure that what follows from a node is known, and says whether that is a contradiction.
-func (g *implications) closure(e *Env, x int, d depth) (*closures, bool) {
+func (g *implications) closure(e *Workspace, x int, d depth) (*closures, bool) {
 	c := g.closuresOf(e, d)
 	if c.state[x] == unasked {
 		c.room(g)
@@ -48,14 +48,14 @@ func (g *implications) closure(e *Env, x int, d depth) (*closures, bool) {
 		if g.draw(e, c, x, d) {
 			c.state[x] = contradicted
 		}
-		if e.err != nil {
+		if e.Err() != nil {
 			c.state[x] = unasked // broken off
 		}
 	}
 	return c, c.state[x] == contradicted
 }
 
-func (g *implications) closuresOf(e *Env, d depth) *closures {
+func (g *implications) closuresOf(e *Workspace, d depth) *closures {
 	switch {
 	case d == byLinks:
 		return &g.linked
@@ -69,7 +69,7 @@ func (g *implications) closuresOf(e *Env, d depth) *closures {
 }
 
 // draw works out what follows from a node, and says whether that is a contradiction.
-func (g *implications) draw(e *Env, c *closures, x int, d depth) bool {
+func (g *implications) draw(e *Workspace, c *closures, x int, d depth) bool {
 	if d <= byForced {
 		g.walk.follow(g, x, nil, d == byForced)
 		copy(g.row(c.on, x), g.walk.on)

@@ -3,7 +3,7 @@ package builtins
 import "asterism/puzzle"
 
 // coverNumber is the smallest number of 2×2 squares that cover the cells.
-func coverNumber(e *Env, cells puzzle.Set) int {
+func coverNumber(e *Workspace, cells puzzle.Set) int {
 	slot := e.Memo.covers.slot(cells)
 	if n, ok := e.Memo.covers.get(slot, cells); ok {
 		return n
@@ -16,7 +16,7 @@ func coverNumber(e *Env, cells puzzle.Set) int {
 }
 
 // smallestCover searches where a greedy cover needs more than the classes of cells ask for, which is rare.
-func smallestCover(e *Env, cells puzzle.Set) int {
+func smallestCover(e *Workspace, cells puzzle.Set) int {
 	mesh := &e.Memo.mesh
 	mesh.over(e.Board.Puzzle)
 	least, most := mesh.least(cells), mesh.greedy(cells)
@@ -30,7 +30,7 @@ func smallestCover(e *Env, cells puzzle.Set) int {
 
 // roomFor is how many of so many stars the cells have room for: the smallest number of squares that cover them, if that
 // is less. Where few stars are asked for, or there are few cells, or many, no search is needed.
-func roomFor(e *Env, cells puzzle.Set, stars int) int {
+func roomFor(e *Workspace, cells puzzle.Set, stars int) int {
 	n := cells.Len()
 	switch {
 	case n <= 1 || stars <= 1:

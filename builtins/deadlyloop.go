@@ -24,13 +24,13 @@ type loopSearch struct {
 	holds  []uint32 // by cell: its open digits, none where it is filled: they may not have been cleared yet
 }
 
-var loopSearchPool = newPool(func(*Env) *loopSearch { return &loopSearch{} })
+var loopSearchPool = newPool(func(*Workspace) *loopSearch { return &loopSearch{} })
 
 // mostLooped is how many cells may have other digits, if not all of them have the same one.
 const mostLooped = 2
 
 // loops walks the deadly patterns of two digits and up to n cells, those of fewer cells first.
-func loops(e *Env, n int, yield func(*DeadlyPattern) bool) {
+func loops(e *Workspace, n int, yield func(*DeadlyPattern) bool) {
 	p := e.Board.Puzzle
 	e.See(p.All)
 	if p.Family != puzzle.Sudoku {
@@ -51,7 +51,7 @@ func loops(e *Env, n int, yield func(*DeadlyPattern) bool) {
 	}
 }
 
-func (s *loopSearch) start(e *Env, yield func(*DeadlyPattern) bool) {
+func (s *loopSearch) start(e *Workspace, yield func(*DeadlyPattern) bool) {
 	p := e.Board.Puzzle
 	s.yield, s.m = yield, deadlyPool.next(e)
 	s.m.Floor, s.m.Roof = e.Arena.Set(), e.Arena.Set()
@@ -75,7 +75,7 @@ func (s *loopSearch) start(e *Env, yield func(*DeadlyPattern) bool) {
 }
 
 // add chooses a cell and goes on; it says whether to.
-func (s *loopSearch) add(e *Env, cell int) bool {
+func (s *loopSearch) add(e *Workspace, cell int) bool {
 	other := s.holds[cell] &^ s.pair
 	if other != 0 {
 		s.roofed++
@@ -89,7 +89,7 @@ func (s *loopSearch) add(e *Env, cell int) bool {
 }
 
 // drop takes the last cell back.
-func (s *loopSearch) drop(e *Env) {
+func (s *loopSearch) drop(e *Workspace) {
 	last := len(s.chosen) - 1
 	cell := s.chosen[last]
 	for _, h := range s.of[cell] {
@@ -102,7 +102,7 @@ func (s *loopSearch) drop(e *Env) {
 }
 
 // grow gives a house with one cell a second in every way, or hands the pattern out.
-func (s *loopSearch) grow(e *Env) bool {
+func (s *loopSearch) grow(e *Workspace) bool {
 	if !e.Tick() {
 		return false
 	}
@@ -142,7 +142,7 @@ func (s *loopSearch) single() int {
 }
 
 // fits says whether a cell may be chosen, too: cells without other digits before the first are looked at from there.
-func (s *loopSearch) fits(e *Env, cell int) bool {
+func (s *loopSearch) fits(e *Workspace, cell int) bool {
 	mask := s.holds[cell]
 	if mask&s.pair != s.pair || mask == s.pair && cell < s.first {
 		return false
@@ -161,7 +161,7 @@ func (s *loopSearch) fits(e *Env, cell int) bool {
 }
 
 // hand hands the pattern out.
-func (s *loopSearch) hand(e *Env) bool {
+func (s *loopSearch) hand(e *Workspace) bool {
 	m, p := s.m, e.Board.Puzzle
 	m.Cells, m.Digits, m.Bare, m.Roofed = m.Cells[:0], m.Digits[:0], m.Bare[:0], m.Roofed[:0]
 	m.Floor.Clear()

@@ -4,12 +4,12 @@ import "asterism/puzzle"
 
 // Deduce settles a board and lets the rules up to a tier have their say on it, until they find nothing more. It tells
 // watch, if that is there, each time the board has changed. Whoever runs rules provides it.
-type Deduce func(e *Env, b *puzzle.Board, tier int, watch func())
+type Deduce func(b *puzzle.Board, tier int, watch func())
 
 // deduce goes on on a supposed board. Without rules, only what is forced follows.
-func (e *Env) deduce(b *puzzle.Board, tier int, watch func()) {
+func (e *Workspace) deduce(b *puzzle.Board, tier int, watch func()) {
 	if e.Deduce != nil {
-		e.Deduce(e, b, tier, watch)
+		e.Deduce(b, tier, watch)
 		return
 	}
 	b.Settle()
@@ -19,7 +19,7 @@ func (e *Env) deduce(b *puzzle.Board, tier int, watch func()) {
 }
 
 // deduceBoard supposes candidates and returns the board that the rules make of that. It may lead anywhere.
-func deduceBoard(e *Env, cells puzzle.Set, tier int) *puzzle.Board {
+func deduceBoard(e *Workspace, cells puzzle.Set, tier int) *puzzle.Board {
 	b := supposeAll(e, cells)
 	e.deduce(b, tier, nil)
 	restOnAll(e)
@@ -27,14 +27,14 @@ func deduceBoard(e *Env, cells puzzle.Set, tier int) *puzzle.Board {
 }
 
 // restOnAll notes that an argument looks at the whole board, facts included, and may rest on all of it.
-func restOnAll(e *Env) {
+func restOnAll(e *Workspace) {
 	e.See(e.Board.Puzzle.All)
 	e.SeeFacts()
 	e.Premises = append(append(e.Premises, e.Board.Puzzle.Truths...), e.Board.Facts...)
 }
 
 // deduceChain lists what a supposition comes to with the rules up to a tier, in the order in which they find it.
-func deduceChain(e *Env, x puzzle.Cand, tier int) []ProofNode {
+func deduceChain(e *Workspace, x puzzle.Cand, tier int) []ProofNode {
 	mark := e.Mark()
 	defer e.Release(mark)
 	p := e.Board.Puzzle

@@ -15,10 +15,10 @@ type disjointSearch struct {
 	yield  func(*Subset) bool
 }
 
-var disjointSearchPool = newPool(func(*Env) *disjointSearch { return &disjointSearch{} })
+var disjointSearchPool = newPool(func(*Workspace) *disjointSearch { return &disjointSearch{} })
 
 // disjointSubsets walks the subsets by their number of cells.
-func disjointSubsets(e *Env, n int, yield func(*Subset) bool) {
+func disjointSubsets(e *Workspace, n int, yield func(*Subset) bool) {
 	if e.Board.Puzzle.Family != puzzle.Sudoku {
 		return
 	}
@@ -67,7 +67,7 @@ func (s *disjointSearch) start() {
 }
 
 // add chooses one more cell after so many that have these digits.
-func (s *disjointSearch) add(e *Env, depth int, mask uint32) bool {
+func (s *disjointSearch) add(e *Workspace, depth int, mask uint32) bool {
 	c := s.m.c
 	if depth == s.n {
 		return bits.OnesCount32(mask) != s.n || s.m.offer(e, [3]uint32{mask}, s.yield)
@@ -87,7 +87,7 @@ func (s *disjointSearch) add(e *Env, depth int, mask uint32) bool {
 }
 
 // with goes on with a cell added.
-func (s *disjointSearch) with(e *Env, depth, cell int, mask uint32) bool {
+func (s *disjointSearch) with(e *Workspace, depth, cell int, mask uint32) bool {
 	width := s.m.c.width
 	next := part(s.usable, depth+1, width)
 	copy(next, part(s.usable, depth, width))

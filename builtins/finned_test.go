@@ -161,9 +161,9 @@ func BenchmarkFinned(b *testing.B) {
 							cover = base
 						}
 						mark := e.Mark()
-						finnedFish(e, base, cover, n, func(*Fish) bool { found++; return true })
+						finnedFish(&e.Workspace, base, cover, n, func(*Fish) bool { found++; return true })
 						if kind != "mutant" {
-							finnedFish(e, cover, base, n, func(*Fish) bool { found++; return true })
+							finnedFish(&e.Workspace, cover, base, n, func(*Fish) bool { found++; return true })
 						}
 						e.Release(mark)
 					}

@@ -15,7 +15,7 @@ type hooked struct {
 }
 
 // hook begins with each base in turn that the target takes something of: on a sound board there is one.
-func (s *finned[W]) hook(e *Env) bool {
+func (s *finned[W]) hook(e *Workspace) bool {
 	s.meets = s.meets[:0]
 	for range s.covers {
 		s.meets = append(s.meets, 0)
@@ -38,7 +38,7 @@ func (s *finned[W]) hook(e *Env) bool {
 }
 
 // join adds a base.
-func (s *finned[W]) join(e *Env, l hooked, i int, o *overlap[W]) bool {
+func (s *finned[W]) join(e *Workspace, l hooked, i int, o *overlap[W]) bool {
 	b := &s.live[i]
 	twin := s.bases[b.base].twin
 	if l.used&twin != 0 || o.base[2].meets(&b.open) || s.spare(&l) == 0 && !b.open.within(&o.cover[0]) {
@@ -62,7 +62,7 @@ func (s *finned[W]) join(e *Env, l hooked, i int, o *overlap[W]) bool {
 func (s *finned[W]) spare(l *hooked) int { return s.size - 1 - bits.OnesCount64(l.used) }
 
 // shelter adds covers for what the bases chosen hold more often than the covers do, then goes on to the next base.
-func (s *finned[W]) shelter(e *Env, l hooked, o *overlap[W]) bool {
+func (s *finned[W]) shelter(e *Workspace, l hooked, o *overlap[W]) bool {
 	first := o.bare()
 	if first < 0 {
 		return s.reach(e, l, o)
@@ -90,7 +90,7 @@ func (s *finned[W]) shelter(e *Env, l hooked, o *overlap[W]) bool {
 }
 
 // reach goes on to the next base.
-func (s *finned[W]) reach(e *Env, l hooked, o *overlap[W]) bool {
+func (s *finned[W]) reach(e *Workspace, l hooked, o *overlap[W]) bool {
 	if len(s.chosen) == s.size {
 		return s.report(e, s.size-bits.OnesCount64(l.used), l.used)
 	}

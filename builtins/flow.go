@@ -37,14 +37,12 @@ type flow struct {
 	seenRegions    uint64
 }
 
-var flowPool = newPool(func(*Env) *flow { return &flow{} })
+var flowPool = newPool(func(*Workspace) *flow { return &flow{} })
 
 // share makes the largest flow; it returns false where there is too much to share.
-func (f *flow) share(e *Env, lines, regions []*puzzle.Region) bool {
+func (f *flow) share(e *Workspace, lines, regions []*puzzle.Region) bool {
 	if max(len(lines), len(regions)) > maxSides {
-		if e.err == nil {
-			e.err = fmt.Errorf("%w: more than %d regions were to be matched", ErrBudget, maxSides)
-		}
+		e.Stop(fmt.Errorf("%w: more than %d regions were to be matched", ErrBudget, maxSides))
 		return false
 	}
 	f.lines, f.regions, f.able = lines, regions, 0
@@ -76,7 +74,7 @@ func (f *flow) share(e *Env, lines, regions []*puzzle.Region) bool {
 }
 
 // fit notes how many stars of each region a line has room for.
-func (f *flow) fit(e *Env, i int) {
+func (f *flow) fit(e *Workspace, i int) {
 	mark := e.Arena.Mark()
 	free, part := e.Arena.And(f.lines[i].Cells, e.Board.Open), e.Arena.Set()
 	for able := f.able; able != 0; able &= able - 1 {
@@ -165,7 +163,7 @@ func picked(into, list []*puzzle.Region, chosen uint64) []*puzzle.Region {
 }
 
 // short finds a line that cannot be filled: it, and the lines it could take stars from, need too much together.
-func short(e *Env, lines, regions []*puzzle.Region) []*puzzle.Region {
+func short(e *Workspace, lines, regions []*puzzle.Region) []*puzzle.Region {
 	f := flowPool.next(e)
 	if !f.share(e, lines, regions) {
 		return nil
@@ -185,7 +183,7 @@ func short(e *Env, lines, regions []*puzzle.Region) []*puzzle.Region {
 }
 
 // exhausted finds, for each region, the lines its stars cannot leave; the fewest lines come first.
-func exhausted(e *Env, lines, regions []*puzzle.Region, yield func(*Fish) bool) {
+func exhausted(e *Workspace, lines, regions []*puzzle.Region, yield func(*Fish) bool) {
 	f := flowPool.next(e)
 	if !f.share(e, lines, regions) {
 		return
@@ -219,7 +217,7 @@ func exhausted(e *Env, lines, regions []*puzzle.Region, yield func(*Fish) bool) 
 }
 
 // fromLines works out the rest of a match whose base are lines that use up all its cover has left.
-func (m *Fish) fromLines(e *Env) {
+func (m *Fish) fromLines(e *Workspace) {
 	m.Need, m.Excess, m.Slack = 0, 0, 0
 	m.Cells.Clear()
 	for _, line := range m.Base {

@@ -252,7 +252,7 @@ func (f *follower) restOnFilled(x, y int) {
 }
 
 // rest appends the regions that the marked chains rest on.
-func (f *follower) rest(e *Env) {
+func (f *follower) rest(e *Workspace) {
 	for t, used := range f.truth {
 		if used {
 			e.Rest(f.g.puzzle.Truths[t])

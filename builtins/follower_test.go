@@ -22,7 +22,7 @@ func TestBranchWithAllRegionsIsFollow(t *testing.T) {
 		e := envOn(b)
 		for x := range b.Open.All() {
 			mark := e.Mark()
-			br := branch(e, x, s.All)
+			br := branch(&e.Workspace, x, s.All)
 			after := b.Copy()
 			after.Suppose(x)
 			after.Settle()
@@ -68,7 +68,7 @@ func TestBranchByLinksIsTheClosureOfPairs(t *testing.T) {
 		e := envOn(b)
 		for x := range b.Open.All() {
 			mark := e.Mark()
-			br, on, off := branchByLinks(e, x), s.NewSet(), s.NewSet()
+			br, on, off := branchByLinks(&e.Workspace, x), s.NewSet(), s.NewSet()
 			closePairs(b, x, on, off)
 			switch {
 			case br.Broken != on.Meets(off):
@@ -133,10 +133,10 @@ func TestChainsExplainThemselves(t *testing.T) {
 		for x := range b.Open.All() {
 			mark := e.Mark()
 			e.Premises = e.Premises[:0]
-			br := branch(e, x, s.All)
+			br := branch(&e.Workspace, x, s.All)
 			if br.Broken {
 				chains++
-				checkReasons(t, b, branchProof(e, br).Branches[0])
+				checkReasons(t, b, branchProof(&e.Workspace, br).Branches[0])
 				gone := s.NewSet()
 				gone.Add(x)
 				problem := puzzle.Problem{Puzzle: s.Puzzle, Open: b.Open, Placed: b.Placed, Regions: e.Premises, Adjacency: true}

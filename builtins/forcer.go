@@ -36,7 +36,7 @@ type forcer struct {
 // clash is two conclusions that contradict each other, and how many nodes both take together; 0 where there are none.
 type clash struct{ nodes int }
 
-var forcers = newPool(func(e *Env) *forcer { return &forcer{nodes: make([]int32, e.Board.Puzzle.Candidates())} })
+var forcers = newPool(func(e *Workspace) *forcer { return &forcer{nodes: make([]int32, e.Board.Puzzle.Candidates())} })
 
 // forcingOrder is in which order the regions of a candidate are looked at.
 var forcingOrder = [...]puzzle.Kind{puzzle.Cell, puzzle.BoxDigit, puzzle.RowDigit, puzzle.ColumnDigit}
@@ -45,11 +45,11 @@ var forcingOrder = [...]puzzle.Kind{puzzle.Cell, puzzle.BoxDigit, puzzle.RowDigi
 const maxForced = 1 << 11
 
 // forcerOf lends one for the present board. If that is too large, the rule is stopped and says why.
-func forcerOf(e *Env, regions []*puzzle.Region, dynamic bool) *forcer {
+func forcerOf(e *Workspace, regions []*puzzle.Region, dynamic bool) *forcer {
 	f, b := forcers.next(e), e.Board
 	e.See(b.Puzzle.All)
 	if n := b.Open.Len(); n > maxForced {
-		e.stop(fmt.Errorf("%w: implications among %d candidates are too many to follow", ErrBudget, n))
+		e.Stop(fmt.Errorf("%w: implications among %d candidates are too many to follow", ErrBudget, n))
 		f.cands = f.cands[:0]
 		return f
 	}
@@ -90,7 +90,7 @@ func emptied(lists [][]int32, n int) [][]int32 {
 }
 
 // read notes a region's open candidates.
-func (f *forcer) read(e *Env, r *puzzle.Region) {
+func (f *forcer) read(e *Workspace, r *puzzle.Region) {
 	at := int32(len(f.of))
 	f.of = append(f.of, r)
 	for c := r.Cells.First(); c != puzzle.None; c = r.Cells.Next(c) {
@@ -124,7 +124,7 @@ func (f *forcer) from(l literal) []int16 {
 }
 
 // followAll follows every candidate as true, and with both as false, too.
-func (f *forcer) followAll(e *Env, both bool) bool {
+func (f *forcer) followAll(e *Workspace, both bool) bool {
 	if e.Err() != nil {
 		return false
 	}

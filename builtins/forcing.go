@@ -23,7 +23,7 @@ const (
 	clashKind = "contradiction"
 )
 
-var forcingPool = newPool(func(e *Env) *Forcing {
+var forcingPool = newPool(func(e *Workspace) *Forcing {
 	p := e.Board.Puzzle
 	return &Forcing{Source: p.NewSet(), On: p.NewSet(), Off: p.NewSet()}
 })
@@ -36,7 +36,7 @@ func (m *Forcing) clone() *Forcing {
 // ForcingType is the type of what outcomes and refutations find.
 var ForcingType = func() *Type {
 	t := newType("forcing", "A candidate that is true, or false, however something turns out: what outcomes and refutations find.",
-		func(e *Env, m *Forcing) string { return "what " + e.Board.Puzzle.Describe(m.Source) + " force" })
+		func(p *puzzle.Puzzle, m *Forcing) string { return "what " + p.Describe(m.Source) + " force" })
 	t.Fields = []*Field{
 		field("source", "The candidates of which one is true; or the one that is supposed.", Set, func(m *Forcing) puzzle.Set { return m.Source }),
 		field("on", "What is true, or nothing.", Set, func(m *Forcing) puzzle.Set { return m.On }),
@@ -50,7 +50,7 @@ var ForcingType = func() *Type {
 }()
 
 // forcingProof shows where each candidate of the source leads, where it is true: to what is forced, or to a contradiction.
-func forcingProof(e *Env, m *Forcing) *Proof {
+func forcingProof(e *Workspace, m *Forcing) *Proof {
 	proof := &Proof{Kind: ForcingProof, Source: m.Source.Clone()}
 	g := implicationsOf(e)
 	if g == nil || !m.Source.Within(g.open) {
@@ -80,7 +80,7 @@ func (m *Forcing) follow(f *follower, g *implications, x puzzle.Cand, counts boo
 }
 
 // Forcings is the type of sequences of them.
-var Forcings = listOf(ForcingType, func(*Env, []*Forcing) string { return "what is forced" })
+var Forcings = listOf(ForcingType, func(*puzzle.Puzzle, []*Forcing) string { return "what is forced" })
 
 var forcingFuncs = []*Func{
 	{Name: "outcomes", Family: puzzle.Sudoku, Params: []Param{{"sources", "regions one of whose open candidates is true"}, {"regions", "the regions that are followed"}},
@@ -97,7 +97,7 @@ var forcingFuncs = []*Func{
 		Forms: seq1(refutations)},
 }
 
-func outcomes(e *Env, sources, regions []*puzzle.Region, yield func(*Forcing) bool) {
+func outcomes(e *Workspace, sources, regions []*puzzle.Region, yield func(*Forcing) bool) {
 	if f := forcerOf(e, regions, false); f.followAll(e, false) {
 		s := forcingSearches.next(e)
 		s.begin(f)
@@ -106,7 +106,7 @@ func outcomes(e *Env, sources, regions []*puzzle.Region, yield func(*Forcing) bo
 	}
 }
 
-func dynamics(e *Env, sources, regions []*puzzle.Region, yield func(*Forcing) bool) {
+func dynamics(e *Workspace, sources, regions []*puzzle.Region, yield func(*Forcing) bool) {
 	if f := forcerOf(e, regions, true); f.followAll(e, true) {
 		s := forcingSearches.next(e)
 		s.begin(f)
@@ -117,7 +117,7 @@ func dynamics(e *Env, sources, regions []*puzzle.Region, yield func(*Forcing) bo
 	}
 }
 
-func refutations(e *Env, regions []*puzzle.Region, yield func(*Forcing) bool) {
+func refutations(e *Workspace, regions []*puzzle.Region, yield func(*Forcing) bool) {
 	if f := forcerOf(e, regions, true); f.followAll(e, true) {
 		s := forcingSearches.next(e)
 		s.begin(f)
@@ -144,7 +144,7 @@ type forcingSearch struct {
 	open  []int32
 }
 
-var forcingSearches = newPool(func(*Env) *forcingSearch { return &forcingSearch{} })
+var forcingSearches = newPool(func(*Workspace) *forcingSearch { return &forcingSearch{} })
 
 func (s *forcingSearch) begin(f *forcer) {
 	s.f, s.found, s.best = f, s.found[:0], zeroed(s.best, 2*len(f.cands))
@@ -172,7 +172,7 @@ func (s *forcingSearch) clashes() {
 }
 
 // eitherWay notes what follows from a candidate as well as from its being false, in cells with a third.
-func (s *forcingSearch) eitherWay(e *Env) {
+func (s *forcingSearch) eitherWay(e *Workspace) {
 	f := s.f
 	for x := range f.cands {
 		if len(f.regions[x]) == 0 || f.of[f.regions[x][0]].Kind != puzzle.Cell || len(f.members[f.regions[x][0]]) < 3 {
@@ -188,7 +188,7 @@ func (s *forcingSearch) eitherWay(e *Env) {
 }
 
 // cases notes what all candidates of a source lead to.
-func (s *forcingSearch) cases(e *Env, sources []*puzzle.Region) {
+func (s *forcingSearch) cases(e *Workspace, sources []*puzzle.Region) {
 	f := s.f
 	for _, r := range sources {
 		if e.Board.Need(r) != 1 || e.Board.Free(r) < 2 {
@@ -222,7 +222,7 @@ func (s *forcingSearch) cases(e *Env, sources []*puzzle.Region) {
 }
 
 // hand hands out what was found.
-func (s *forcingSearch) hand(e *Env, yield func(*Forcing) bool) {
+func (s *forcingSearch) hand(e *Workspace, yield func(*Forcing) bool) {
 	slices.SortStableFunc(s.found, func(a, b outcome) int { return a.length - b.length })
 	m := forcingPool.next(e)
 	for _, one := range s.found {

@@ -33,7 +33,7 @@ type implications struct {
 	facts  []*puzzle.Region
 }
 
-var implicationsPool = newPool(func(e *Env) *implications {
+var implicationsPool = newPool(func(e *Workspace) *implications {
 	p := e.Board.Puzzle
 	return &implications{open: p.NewSet(), placed: p.NewSet(), nodes: make([]int32, p.Candidates())}
 })
@@ -42,25 +42,18 @@ var implicationsPool = newPool(func(e *Env) *implications {
 const maxNodes = 1 << 13
 
 // implicationsOf is the implications of the present board, or nil where it is too large: then the rule is stopped and says why.
-func implicationsOf(e *Env) *implications {
+func implicationsOf(e *Workspace) *implications {
 	b, g := e.Board, implicationsPool.own(e)
 	e.See(b.Puzzle.All)
 	if g.puzzle == b.Puzzle && g.open.Equal(b.Open) && g.placed.Equal(b.Placed) {
 		return g
 	}
 	if n := b.Open.Len(); n > maxNodes {
-		e.stop(fmt.Errorf("%w: implications among %d candidates are too many to follow", ErrBudget, n))
+		e.Stop(fmt.Errorf("%w: implications among %d candidates are too many to follow", ErrBudget, n))
 		return nil
 	}
 	g.build(b)
 	return g
-}
-
-// stop breaks the work off for a reason, unless there is one already.
-func (e *Env) stop(why error) {
-	if e.err == nil {
-		e.err = why
-	}
 }
 
 func (g *implications) build(b *puzzle.Board) {

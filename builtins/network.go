@@ -50,14 +50,14 @@ type strongLink struct {
 	locked   int32          // otherwise the number of the almost-locked set that would have too few digits
 }
 
-var networkPool = newPool(func(e *Env) *network {
+var networkPool = newPool(func(e *Workspace) *network {
 	p := e.Board.Puzzle
 	n := p.Candidates()
 	return &network{open: p.NewSet(), placed: p.NewSet(), seen: p.NewSet(), single: make([]int32, n), several: make([]int32, n), rank: make([]int32, n)}
 })
 
 // networkOf lends the network of the present board.
-func networkOf(e *Env, s source) *network {
+func networkOf(e *Workspace, s source) *network {
 	s.puzzle = e.Board.Puzzle
 	g := networkPool.next(e)
 	if !g.built.same(s) || !g.open.Equal(e.Board.Open) || !g.placed.Equal(e.Board.Placed) {
@@ -74,7 +74,7 @@ func (s source) same(t source) bool {
 	return s.puzzle == t.puzzle && s.grouped == t.grouped && s.most == t.most && slices.Equal(s.regions, t.regions)
 }
 
-func (g *network) build(e *Env, s source) {
+func (g *network) build(e *Workspace, s source) {
 	g.built = source{s.puzzle, append(g.built.regions[:0], s.regions...), s.grouped, s.most}
 	g.open.Copy(e.Board.Open)
 	g.placed.Copy(e.Board.Placed)
@@ -154,7 +154,7 @@ func newSharing(regions []*puzzle.Region) sharing {
 
 // linkPlaces links the two places that a region has left; a place that is the only one is linked with itself: it is not
 // false. So a chain that there once was is never lost for what has been eliminated since.
-func (g *network) linkPlaces(e *Env, i int, r *puzzle.Region) {
+func (g *network) linkPlaces(e *Workspace, i int, r *puzzle.Region) {
 	free := e.Board.Free(r)
 	if free == 0 || free > 2 && !g.built.grouped {
 		return
@@ -185,7 +185,7 @@ func (g *network) linkPlaces(e *Env, i int, r *puzzle.Region) {
 }
 
 // split links a part of a region's places with the rest, if that is a node too and they have not been linked before.
-func (g *network) split(e *Env, shared []puzzle.Set, r *puzzle.Region, begin int, part, rest puzzle.Set) {
+func (g *network) split(e *Workspace, shared []puzzle.Set, r *puzzle.Region, begin int, part, rest puzzle.Set) {
 	if rest.Next(rest.First()) != puzzle.None && !slices.ContainsFunc(shared, rest.Within) {
 		return
 	}
@@ -272,7 +272,7 @@ func (g *network) put(l strongLink) {
 func (g *network) from(n int32) []strongLink { return g.links[g.start[n]:g.start[n+1]] }
 
 // conflict works out the weak links, and which nodes a target conflicts with.
-func (g *network) conflict(e *Env) {
+func (g *network) conflict(e *Workspace) {
 	g.words = (g.size + 63) / 64
 	g.hits = zeroed(g.hits, len(g.targets)*g.words)
 	mark := e.Arena.Mark()

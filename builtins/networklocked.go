@@ -9,7 +9,7 @@ import (
 // linkLocked links the digits of the almost-locked sets of the board: n cells with n+1 digits between them lose at most
 // one of these, so of any two, one is there. Of n cells with n digits each is there, and linked with itself. One cell
 // with two digits is a region with two places, and linked as that.
-func (g *network) linkLocked(e *Env, most int) {
+func (g *network) linkLocked(e *Workspace, most int) {
 	c := catalogueOf(e, most)
 	defer c.leave()
 	g.wide, g.reach = c.width, zeroed(g.reach, c.width)
@@ -24,7 +24,7 @@ func (g *network) linkLocked(e *Env, most int) {
 }
 
 // linkSet links the digits of some cells that can be seen from outside, where so many digits may be missing.
-func (g *network) linkSet(e *Env, c *catalogue, cells []uint64, mask uint32, spare int) {
+func (g *network) linkSet(e *Workspace, c *catalogue, cells []uint64, mask uint32, spare int) {
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
 	g.ends = g.ends[:0]

@@ -4,7 +4,7 @@ package builtins
 // declares its own as a package variable; what an object keeps from one use to the next is memory, never meaning.
 type pool[T any] struct {
 	id   int
-	make func(*Env) T
+	make func(*Workspace) T
 }
 
 // shelf is an Env's part of a pool: the objects made so far, of which top are lent out.
@@ -15,13 +15,13 @@ type shelf[T any] struct {
 
 var pools int
 
-func newPool[T any](make func(*Env) T) *pool[T] {
+func newPool[T any](make func(*Workspace) T) *pool[T] {
 	pools++
 	return &pool[T]{id: pools - 1, make: make}
 }
 
 // next lends an object until the mark before it is released.
-func (p *pool[T]) next(e *Env) T {
+func (p *pool[T]) next(e *Workspace) T {
 	s := p.shelf(e)
 	if s.top == len(s.items) {
 		s.items = append(s.items, p.make(e))
@@ -32,7 +32,7 @@ func (p *pool[T]) next(e *Env) T {
 }
 
 // own is the one object of an Env that is never lent: what an engine remembers from call to call.
-func (p *pool[T]) own(e *Env) T {
+func (p *pool[T]) own(e *Workspace) T {
 	s := p.shelf(e)
 	if len(s.items) == 0 {
 		s.items, s.top = append(s.items, p.make(e)), 1
@@ -40,7 +40,7 @@ func (p *pool[T]) own(e *Env) T {
 	return s.items[0]
 }
 
-func (p *pool[T]) shelf(e *Env) *shelf[T] {
+func (p *pool[T]) shelf(e *Workspace) *shelf[T] {
 	for p.id >= len(e.shelves) {
 		e.shelves = append(e.shelves, nil)
 	}

@@ -60,8 +60,8 @@ type ProofBranch struct {
 type Prove = func(*Env) *Proof
 
 // proving lets the matches of a type say what argument they are.
-func proving[T any](t *Type, proof func(*Env, T) *Proof) {
+func proving[T any](t *Type, proof func(*Workspace, T) *Proof) {
 	t.Proof = func(slot int) Prove {
-		return func(e *Env) *Proof { return proof(e, *e.Vars[slot].(*T)) }
+		return func(e *Env) *Proof { return proof(&e.Workspace, *e.Vars[slot].(*T)) }
 	}
 }

@@ -32,7 +32,7 @@ func (r *relay[T]) pass(v T) bool {
 
 // handOut gives what a search has found to whoever walks it. While it is looked at, the argument rests on the regions; if
 // the walk goes on, these are taken back, and the sets that were made since the mark.
-func handOut[T any](e *Env, mark int, found T, yield func(T) bool, regions ...[]*puzzle.Region) bool {
+func handOut[T any](e *Workspace, mark int, found T, yield func(T) bool, regions ...[]*puzzle.Region) bool {
 	before := len(e.Premises)
 	for _, list := range regions {
 		e.Premises = append(e.Premises, list...)

@@ -18,15 +18,15 @@ type ringSearch struct {
 	both   [2]puzzle.Set
 }
 
-var ringSearches = newPool(func(e *Env) *ringSearch {
+var ringSearches = newPool(func(e *Workspace) *ringSearch {
 	return &ringSearch{both: [2]puzzle.Set{e.Board.Puzzle.NewSet(), e.Board.Puzzle.NewSet()}}
 })
 
 // rings walks the loops of up to n nodes that remove something, shorter ones first.
-func rings(e *Env, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
+func rings(e *Workspace, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
 	g := networkOf(e, source{regions: regions})
 	if g.size > maxForced {
-		e.stop(fmt.Errorf("%w: loops among %d candidates are too many to follow", ErrBudget, g.size))
+		e.Stop(fmt.Errorf("%w: loops among %d candidates are too many to follow", ErrBudget, g.size))
 	}
 	if g.size == 0 || e.Err() != nil {
 		return
@@ -86,7 +86,7 @@ func (s *ringSearch) step(g *network, start int, on, off, level int32, levels []
 }
 
 // close hands out the loops through a node whose last true node but itself takes so many strong links.
-func (s *ringSearch) close(e *Env, g *network, m *Chain, start, level int32) bool {
+func (s *ringSearch) close(e *Workspace, g *network, m *Chain, start, level int32) bool {
 	levels := s.levels[int(start)*g.size : (int(start)+1)*g.size]
 	for k := g.start[start]; k < g.start[start+1]; k++ {
 		off := g.links[k].to // and back: strong links stand both ways
@@ -122,7 +122,7 @@ func (s *ringSearch) lay(g *network, m *Chain, start, on, off, closing int32) bo
 }
 
 // removes works out what the loop removes outside its cells: all nodes in even places are true, or all in odd places.
-func (s *ringSearch) removes(e *Env, g *network, m *Chain) bool {
+func (s *ringSearch) removes(e *Workspace, g *network, m *Chain) bool {
 	for i := range s.both {
 		s.both[i].Clear()
 	}

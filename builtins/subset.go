@@ -24,7 +24,7 @@ type Subset struct {
 	peers []uint64
 }
 
-var subsetPool = newPool(func(*Env) *Subset { return &Subset{} })
+var subsetPool = newPool(func(*Workspace) *Subset { return &Subset{} })
 
 // clone is a match of its own, which stays as it is when the search goes on.
 func (m *Subset) clone() *Subset {
@@ -35,7 +35,7 @@ func (m *Subset) clone() *Subset {
 // SubsetType is the type of what crossings and disjointSubsets find.
 var SubsetType = func() *Type {
 	t := newType("subset", "Cells that have room for just so many digits as there are cells.",
-		func(e *Env, m *Subset) string { return regionsText(m.Cells) })
+		func(p *puzzle.Puzzle, m *Subset) string { return regionsText(m.Cells) })
 	t.Fields = []*Field{
 		field("cells", "The cells.", Regions, func(m *Subset) []*puzzle.Region { return m.Cells }),
 		field("digits", "How many different digits the cells have.", Int, func(m *Subset) int { return m.Digits }),
@@ -51,7 +51,7 @@ var SubsetType = func() *Type {
 }()
 
 // subsetProof is the parts of the subset, which together are locked.
-func subsetProof(e *Env, m *Subset) *Proof {
+func subsetProof(e *Workspace, m *Subset) *Proof {
 	p := &Proof{Kind: ALSProof}
 	for _, cells := range [][]*puzzle.Region{m.Middle, m.First, m.Second} {
 		content := e.Board.Puzzle.NewSet()
@@ -67,7 +67,7 @@ func subsetProof(e *Env, m *Subset) *Proof {
 }
 
 // Subsets is the type of sequences of subsets.
-var Subsets = listOf(SubsetType, func(*Env, []*Subset) string { return "the subsets" })
+var Subsets = listOf(SubsetType, func(*puzzle.Puzzle, []*Subset) string { return "the subsets" })
 
 var subsetFuncs = []*Func{
 	{Name: "crossings", Family: puzzle.Sudoku, Params: []Param{{"a", "rows, columns or boxes"}, {"b", "rows, columns or boxes"}},
@@ -81,7 +81,7 @@ var subsetFuncs = []*Func{
 }
 
 // begin makes the match ready for a board.
-func (m *Subset) begin(e *Env) {
+func (m *Subset) begin(e *Workspace) {
 	m.c = catalogueOf(e, 1)
 	for i := range m.parts {
 		m.parts[i] = zeroed(m.parts[i], m.c.width)
@@ -123,7 +123,7 @@ func (m *Subset) eachHeld(digits [3]uint32, yield func(cells []uint64, digit int
 
 // offer gives the match to whoever walks, if it eliminates something; it says whether to go on. digits are those of the
 // parts.
-func (m *Subset) offer(e *Env, digits [3]uint32, yield func(*Subset) bool) bool {
+func (m *Subset) offer(e *Workspace, digits [3]uint32, yield func(*Subset) bool) bool {
 	m.join()
 	if m.eachHeld(digits, func(cells []uint64, digit int) bool { return !m.removes(cells, digit) }) {
 		return true

@@ -13,7 +13,7 @@ const mostSwapped = 4
 
 // swapper is the state of a walk through the swaps of a board.
 type swapper struct {
-	e        *Env
+	e        *Workspace
 	puzzle   *puzzle.Puzzle
 	movable  puzzle.Set // placed, and not from the start
 	from, to [mostSwapped]puzzle.Cand
@@ -23,7 +23,7 @@ type swapper struct {
 }
 
 // swaps walks the choices of up to n placed stars, and for each the ways to exchange their columns.
-func swaps(e *Env, cells puzzle.Set, n int, yield func(puzzle.Set) bool) {
+func swaps(e *Workspace, cells puzzle.Set, n int, yield func(puzzle.Set) bool) {
 	p := e.Board.Puzzle
 	e.SeePlaced(p.All)
 	s := swapper{e: e, puzzle: p, movable: e.Arena.AndNot(e.Board.Placed, p.Givens), both: e.Arena.Set(), yield: yield}

@@ -22,7 +22,7 @@ func TestSwapsAgainstAllSets(t *testing.T) {
 		e.Start(Budget{})
 		cells := s.some(rng, s.All)
 		var got []string
-		swaps(e, cells, 2, func(both puzzle.Set) bool {
+		swaps(&e.Workspace, cells, 2, func(both puzzle.Set) bool {
 			got = append(got, s.Describe(both))
 			return true
 		})
@@ -105,7 +105,7 @@ func TestSwapsKeepEveryCount(t *testing.T) {
 		e.Board = puzzle.RandomBoard(rng, s.Puzzle, s.solution, 1)
 		e.Start(Budget{})
 		seen := map[string]bool{}
-		swaps(e, s.All, 4, func(both puzzle.Set) bool {
+		swaps(&e.Workspace, s.All, 4, func(both puzzle.Set) bool {
 			after := s.NewSet()
 			after.AndNot(both, e.Board.Placed)
 			stay := e.Arena.AndNot(e.Board.Placed, both)

@@ -26,7 +26,7 @@ func (t *Tiling) clone() *Tiling {
 // TilingType is the type of what tiling and tilings find.
 var TilingType = func() *Type {
 	t := newType("tiling", "A smallest cover of cells by 2×2 squares, each of which holds at most one star.",
-		func(e *Env, t *Tiling) string { return setsText(e, t.Tiles) })
+		func(p *puzzle.Puzzle, t *Tiling) string { return setsText(p, t.Tiles) })
 	t.Fields = []*Field{
 		field("count", "The number of tiles: at most so many stars fit.", Int, func(t *Tiling) int { return t.Count }),
 		field("tiles", "The tiles, each the set of cells it covers.", Sets, func(t *Tiling) []puzzle.Set { return t.Tiles }),
@@ -37,12 +37,12 @@ var TilingType = func() *Type {
 }()
 
 // Tilings is the type of sequences of tilings.
-var Tilings = listOf(TilingType, func(*Env, []*Tiling) string { return "the tilings" })
+var Tilings = listOf(TilingType, func(*puzzle.Puzzle, []*Tiling) string { return "the tilings" })
 
 var tilingFuncs = []*Func{
 	{Name: "squares", Family: puzzle.StarBattle, Doc: "Every 2×2 square of the grid, as a set.",
 		Example: "for q in squares", Cost: Linear, Forms: []Form{{Result: Sets, Lower: func([]Node) Node {
-			n := lazy(Sets, allSquares)
+			n := lazy(Sets, func(e *Env, yield func(puzzle.Set) bool) { allSquares(&e.Workspace, yield) })
 			n.Static = true
 			return n
 		}}}},
@@ -60,7 +60,7 @@ var tilingFuncs = []*Func{
 		Example: "for t in tilings(rest, strip)", Cost: Search, Forms: seq2(tilingsShowing)},
 }
 
-func allSquares(e *Env, yield func(puzzle.Set) bool) {
+func allSquares(e *Workspace, yield func(puzzle.Set) bool) {
 	for _, s := range squaresOf(e) {
 		if !yield(s) {
 			return
@@ -69,7 +69,7 @@ func allSquares(e *Env, yield func(puzzle.Set) bool) {
 }
 
 // squaresOf lists the 2×2 squares by their top left cell; a grid of one cell is its own square.
-func squaresOf(e *Env) []puzzle.Set {
+func squaresOf(e *Workspace) []puzzle.Set {
 	p := e.Board.Puzzle
 	if e.Memo.size == p.Size {
 		return e.Memo.squares
@@ -89,13 +89,13 @@ func squaresOf(e *Env) []puzzle.Set {
 	return e.Memo.squares
 }
 
-func capacity(e *Env, cells puzzle.Set) int {
+func capacity(e *Workspace, cells puzzle.Set) int {
 	e.See(cells)
 	return coverNumber(e, e.Arena.And(cells, e.Board.Open))
 }
 
 // firstTiling is the first tiling; where the budget ends before one is found, it is empty.
-func firstTiling(e *Env, cells puzzle.Set) *Tiling {
+func firstTiling(e *Workspace, cells puzzle.Set) *Tiling {
 	var first *Tiling
 	tilings(e, cells, func(t *Tiling) bool {
 		first = t
@@ -107,15 +107,15 @@ func firstTiling(e *Env, cells puzzle.Set) *Tiling {
 	return first
 }
 
-func tilings(e *Env, cells puzzle.Set, yield func(*Tiling) bool) {
+func tilings(e *Workspace, cells puzzle.Set, yield func(*Tiling) bool) {
 	tilingsShowing(e, cells, e.Arena.Set(), yield)
 }
 
-var tilingPool = newPool(func(*Env) *Tiling { return &Tiling{} })
+var tilingPool = newPool(func(*Workspace) *Tiling { return &Tiling{} })
 
 // tilingsShowing enumerates smallest covers. The tile for the first cell that is not covered yet is chosen among the
 // squares that hold it; a square once tried for a cell is barred from the covers tried after it, so that none comes twice.
-func tilingsShowing(e *Env, cells, also puzzle.Set, yield func(*Tiling) bool) {
+func tilingsShowing(e *Workspace, cells, also puzzle.Set, yield func(*Tiling) bool) {
 	e.See(cells)
 	e.See(also)
 	t := tilingPool.next(e)
@@ -133,7 +133,7 @@ func tilingsShowing(e *Env, cells, also puzzle.Set, yield func(*Tiling) bool) {
 const maxTiles = puzzle.MaxSize * puzzle.MaxSize
 
 type coverSearch struct {
-	e      *Env
+	e      *Workspace
 	t      *Tiling
 	shown  puzzle.Set
 	yield  func(*Tiling) bool

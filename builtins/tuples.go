@@ -26,7 +26,7 @@ type Tuple struct {
 	yield  func(*Tuple) bool
 }
 
-var tuplePool = newPool(func(*Env) *Tuple { return &Tuple{} })
+var tuplePool = newPool(func(*Workspace) *Tuple { return &Tuple{} })
 
 // clone is a match of its own, which stays as it is when the search goes on.
 func (m *Tuple) clone() *Tuple {
@@ -36,19 +36,19 @@ func (m *Tuple) clone() *Tuple {
 // TupleType is the type of what tuples finds.
 var TupleType = func() *Type {
 	t := newType("tuple", "Some cells and the ways to fill them that the cells around allow: what tuples finds.",
-		func(_ *Env, m *Tuple) string { return regionsText(m.Base) })
+		func(_ *puzzle.Puzzle, m *Tuple) string { return regionsText(m.Base) })
 	t.Fields = []*Field{
 		field("base", "The cells.", Regions, func(m *Tuple) []*puzzle.Region { return m.Base }),
 		field("around", "The cells that see all of them and could be left without a candidate.", Regions, func(m *Tuple) []*puzzle.Region { return m.Around }),
 		field("unused", "The open candidates of the cells that stand in no way to fill them.", Set, func(m *Tuple) puzzle.Set { return m.Unused }),
 		field("count", "How many ways there are.", Int, func(m *Tuple) int { return m.Count }),
 	}
-	proving(t, func(*Env, *Tuple) *Proof { return &Proof{Kind: BasicProof} })
+	proving(t, func(*Workspace, *Tuple) *Proof { return &Proof{Kind: BasicProof} })
 	return t
 }()
 
 // Tuples is the type of sequences of tuples.
-var Tuples = listOf(TupleType, func(*Env, []*Tuple) string { return "the tuples" })
+var Tuples = listOf(TupleType, func(*puzzle.Puzzle, []*Tuple) string { return "the tuples" })
 
 var tupleFuncs = []*Func{
 	{Name: "tuples", Family: puzzle.Sudoku, Params: []Param{{"n", "how many cells, 2 to 4"}},
@@ -61,7 +61,7 @@ var tupleFuncs = []*Func{
 const mostTuple = 4
 
 // tuples walks the choices of n cells in the order of the grid.
-func tuples(e *Env, n int, yield func(*Tuple) bool) {
+func tuples(e *Workspace, n int, yield func(*Tuple) bool) {
 	if e.Board.Puzzle.Family != puzzle.Sudoku || n < 2 || n > mostTuple {
 		return
 	}
@@ -80,7 +80,7 @@ func tuples(e *Env, n int, yield func(*Tuple) bool) {
 }
 
 // choose adds cells from one on until there are n, as long as some cell sees all of them.
-func (m *Tuple) choose(e *Env, from int) bool {
+func (m *Tuple) choose(e *Workspace, from int) bool {
 	depth := len(m.cells)
 	if depth == m.n {
 		return m.judge(e)
@@ -104,7 +104,7 @@ func (m *Tuple) choose(e *Env, from int) bool {
 }
 
 // judge tries every way to fill the cells and hands them out if a candidate stands in none.
-func (m *Tuple) judge(e *Env) bool {
+func (m *Tuple) judge(e *Workspace) bool {
 	if !m.surround() {
 		return true
 	}
@@ -172,7 +172,7 @@ func (m *Tuple) note(chosen uint32) {
 }
 
 // hand gives the tuple to whoever walks; the argument rests on its cells and those around.
-func (m *Tuple) hand(e *Env) bool {
+func (m *Tuple) hand(e *Workspace) bool {
 	mark, all := e.Arena.Mark(), m.c.puzzle.Of(puzzle.Cell)
 	m.Base, m.Around, m.Unused = m.Base[:0], m.Around[:0], e.Arena.Set()
 	have := uint32(0)
