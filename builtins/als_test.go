@@ -299,7 +299,12 @@ func BenchmarkALS(b *testing.B) {
 		walk func(e *Env) int
 	}{
 		{"catalogue", func(e *Env) int { c := catalogueOf(&e.Workspace, 8); c.leave(); return len(c.masks) }},
-		{"links", func(e *Env) int { c := catalogueOf(&e.Workspace, 8); c.leave(); c.link(&e.Workspace); return len(c.masks) }},
+		{"links", func(e *Env) int {
+			c := catalogueOf(&e.Workspace, 8)
+			c.leave()
+			c.link(&e.Workspace)
+			return len(c.masks)
+		}},
 		{"xy-wing", func(e *Env) int { return walked(func(y func(*Blossom) bool) { blossoms(&e.Workspace, 2, 1, y) }) }},
 		{"als-xz", func(e *Env) int { return walked(func(y func(*ALSChain) bool) { alsChains(&e.Workspace, 2, 2, 8, y) }) }},
 		{"pairs", func(e *Env) int { return walked(func(y func(*ALSChain) bool) { alsPairs(&e.Workspace, 8, y) }) }},

@@ -36,7 +36,9 @@ func (m *Blossom) clone() *Blossom {
 // BlossomType is the type of what blossoms finds.
 var BlossomType = func() *Type {
 	t := newType("blossom", "A stem cell and an almost-locked set for each of its digits: what blossoms finds.",
-		func(p *puzzle.Puzzle, m *Blossom) string { return m.Stem.String() + " with " + lockedTexts(p, m.Petals) })
+		func(p *puzzle.Puzzle, m *Blossom) string {
+			return m.Stem.String() + " with " + lockedTexts(p, m.Petals)
+		})
 	t.Fields = []*Field{
 		field("stem", "The stem, a cell.", Region, func(m *Blossom) *puzzle.Region { return m.Stem }),
 		field("petals", "The open candidates of each petal.", Sets, func(m *Blossom) []puzzle.Set { return m.Petals }),

@@ -74,4 +74,3 @@ func (c *Certainty) search(ctx context.Context, e *Workspace) error {
 	}
 	return nil
 }
-

@@ -80,7 +80,7 @@ func (g *implications) draw(e *Workspace, c *closures, x int, d depth) bool {
 	defer e.Release(mark)
 	b := lend(e)
 	b.Suppose(g.cands[x])
-	e.deduce(b, int(d), nil)
+	e.Conclude(b, int(d), nil)
 	g.read(b, g.row(c.on, x), g.row(c.off, x))
 	return b.Broken() != nil
 }

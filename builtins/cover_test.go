@@ -30,7 +30,7 @@ func TestCoverNumber(t *testing.T) {
 					t.Fatalf("%s have room for %d of %d, not %d", text(cells), min(want, most), most, got)
 				}
 			}
-			if e.Memo.mesh.greedy(cells) > want || e.Memo.mesh.least(cells) < want {
+			if coverMemos.own(&e.Workspace).mesh.greedy(cells) > want || coverMemos.own(&e.Workspace).mesh.least(cells) < want {
 				searched++
 			}
 		}

@@ -31,7 +31,9 @@ var deadlyPool = newPool(func(*Workspace) *DeadlyPattern { return &DeadlyPattern
 // DeadlyPatternType is the type of what rectangles finds.
 var DeadlyPatternType = func() *Type {
 	t := newType("deadly pattern", "Cells without a clue, and digits that could change places in them if nothing else stood there: what rectangles finds.",
-		func(_ *puzzle.Puzzle, m *DeadlyPattern) string { return regionsText(m.Digits) + " in " + regionsText(m.Cells) })
+		func(_ *puzzle.Puzzle, m *DeadlyPattern) string {
+			return regionsText(m.Digits) + " in " + regionsText(m.Cells)
+		})
 	t.Fields = []*Field{
 		field("cells", "Its cells.", Regions, func(m *DeadlyPattern) []*puzzle.Region { return m.Cells }),
 		field("digits", "The digits that could change places.", Regions, func(m *DeadlyPattern) []*puzzle.Region { return m.Digits }),

@@ -76,19 +76,29 @@ var patternFuncs = []*Func{
 
 // Node is the pattern as a name of a rule: the list of its placements.
 func (d *Drawing) Node() Node {
-	return Node{Type: Placements, Static: true, Value: Expr[[]*Placement](func(e *Env) []*Placement { return e.Memo.placements(e.Board.Puzzle, d) })}
+	return Node{Type: Placements, Static: true, Value: Expr[[]*Placement](d.placements)}
 }
 
+// laidDrawings is where drawings lie on the last grid that was asked about.
+type laidDrawings struct {
+	size int
+	on   map[*Drawing][]*Placement
+}
+
+var laidPool = newPool(func(*Workspace) *laidDrawings { return &laidDrawings{} })
+
 // placements works out once for a grid where a drawing lies.
-func (m *Memo) placements(p *puzzle.Puzzle, d *Drawing) []*Placement {
-	if list, ok := m.drawn[d]; ok && m.drawnOn == p.Size {
-		return list
+func (d *Drawing) placements(e *Env) []*Placement {
+	p, laid := e.Board.Puzzle, laidPool.own(&e.Workspace)
+	if laid.size != p.Size {
+		laid.size, laid.on = p.Size, map[*Drawing][]*Placement{}
 	}
-	if m.drawn == nil || m.drawnOn != p.Size {
-		m.drawn, m.drawnOn = map[*Drawing][]*Placement{}, p.Size
+	list, ok := laid.on[d]
+	if !ok {
+		list = d.lay(p)
+		laid.on[d] = list
 	}
-	m.drawn[d] = d.lay(p)
-	return m.drawn[d]
+	return list
 }
 
 // lay puts the drawing everywhere, in each orientation.

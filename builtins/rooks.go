@@ -17,9 +17,9 @@ type Rooks struct {
 	Vacant  []puzzle.Set `expr:"vacant"`  // blocks with nothing open or placed
 	Unknown []puzzle.Set `expr:"unknown"` // all others
 
-	may, worth [maxBlocks]uint32         // by the row of blocks: where its rook may stand, and where it is worth one
-	ahead      []int8                    // by the columns that the first rows take: the most that they are worth, or impossible
-	behind     []int8                    // by the same: the most that the other rows are worth
+	may, worth [maxBlocks]uint32 // by the row of blocks: where its rook may stand, and where it is worth one
+	ahead      []int8            // by the columns that the first rows take: the most that they are worth, or impossible
+	behind     []int8            // by the same: the most that the other rows are worth
 }
 
 // maxBlocks is how many aligned blocks a row of the largest grid has.

@@ -68,13 +68,21 @@ func allSquares(e *Workspace, yield func(puzzle.Set) bool) {
 	}
 }
 
+// squareList is the 2×2 squares of the last grid that was asked about.
+type squareList struct {
+	size    int
+	squares []puzzle.Set
+}
+
+var squareLists = newPool(func(*Workspace) *squareList { return &squareList{} })
+
 // squaresOf lists the 2×2 squares by their top left cell; a grid of one cell is its own square.
 func squaresOf(e *Workspace) []puzzle.Set {
-	p := e.Board.Puzzle
-	if e.Memo.size == p.Size {
-		return e.Memo.squares
+	p, list := e.Board.Puzzle, squareLists.own(e)
+	if list.size == p.Size {
+		return list.squares
 	}
-	e.Memo.size, e.Memo.squares = p.Size, nil
+	list.size, list.squares = p.Size, nil
 	for r := range max(p.Size-1, 1) {
 		for c := range max(p.Size-1, 1) {
 			s := p.NewSet()
@@ -83,10 +91,10 @@ func squaresOf(e *Workspace) []puzzle.Set {
 					s.Add(p.At(at[0], at[1], 0))
 				}
 			}
-			e.Memo.squares = append(e.Memo.squares, s)
+			list.squares = append(list.squares, s)
 		}
 	}
-	return e.Memo.squares
+	return list.squares
 }
 
 func capacity(e *Workspace, cells puzzle.Set) int {

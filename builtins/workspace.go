@@ -20,8 +20,6 @@ type Workspace struct {
 	// asked, with repetitions. Whoever goes on to the next binding cuts them back to where that one began.
 	Premises []*puzzle.Region
 
-	Memo *Memo
-
 	Deduce Deduce // draws conclusions on a supposed board by further means; nil where there are none
 	Asking int    // tells apart for whom Deduce works: what it says may differ
 
@@ -37,9 +35,13 @@ type Workspace struct {
 	err      error
 }
 
+// Deduce settles a board and lets the rules up to a tier have their say on it, until they find nothing more. It tells
+// watch, if that is there, each time the board has changed. Whoever runs rules provides it.
+type Deduce func(b *puzzle.Board, tier int, watch func())
+
 // NewWorkspace makes a workspace for boards of puzzles of one form. Work in it ends when the context is done.
 func NewWorkspace(ctx context.Context, p *puzzle.Puzzle) *Workspace {
-	return &Workspace{Arena: puzzle.NewArena(p.Candidates()), Seen: NewFootprint(p), Memo: newMemo(), ctx: ctx}
+	return &Workspace{Arena: puzzle.NewArena(p.Candidates()), Seen: NewFootprint(p), ctx: ctx}
 }
 
 // Budget bounds what one rule may spend on one look at the board. Zero means no bound.
@@ -187,3 +189,36 @@ func (e *Workspace) SeeFacts() { e.Seen.Facts = true }
 // Rest notes that the argument rests on the count of a region.
 func (e *Workspace) Rest(r *puzzle.Region) { e.Premises = append(e.Premises, r) }
 
+// RestOnAll notes that an argument looks at the whole board, facts included, and may rest on all of it.
+func (e *Workspace) RestOnAll() {
+	e.See(e.Board.Puzzle.All)
+	e.SeeFacts()
+	e.Premises = append(append(e.Premises, e.Board.Puzzle.Truths...), e.Board.Facts...)
+}
+
+// handOut gives what a search has found to whoever walks it. While it is looked at, the argument rests on the regions; if
+// the walk goes on, these are taken back, and the sets that were made since the mark.
+func handOut[T any](e *Workspace, mark int, found T, yield func(T) bool, regions ...[]*puzzle.Region) bool {
+	before := len(e.Premises)
+	for _, list := range regions {
+		e.Premises = append(e.Premises, list...)
+	}
+	more := yield(found)
+	if more {
+		e.Premises = e.Premises[:before]
+		e.Arena.Release(mark)
+	}
+	return more
+}
+
+// Conclude goes on on a supposed board. Without rules, only what is forced follows.
+func (e *Workspace) Conclude(b *puzzle.Board, tier int, watch func()) {
+	if e.Deduce != nil {
+		e.Deduce(b, tier, watch)
+		return
+	}
+	b.Settle()
+	if watch != nil {
+		watch()
+	}
+}
