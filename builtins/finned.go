@@ -144,7 +144,7 @@ func (s *finned[W]) prepare(e *Workspace, base, cover []*puzzle.Region) bool {
 	s.covers, s.bases, s.apart, s.single = s.covers[:0], s.bases[:0], true, true
 	for _, r := range cover {
 		if left := e.Board.Left(r); left > 0 && e.Board.Free(r) > 0 {
-			if !e.roomForCover(len(s.covers)) {
+			if !roomForCover(e, len(s.covers)) {
 				return false
 			}
 			s.addCover(e, r, left)

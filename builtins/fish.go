@@ -161,7 +161,7 @@ type fishSearch struct {
 const maxCovers = 64
 
 // roomForCover says whether one more cover can be looked at; if not, the rule is stopped and says why.
-func (e *Workspace) roomForCover(have int) bool {
+func roomForCover(e *Workspace, have int) bool {
 	if have < maxCovers {
 		return true
 	}

@@ -15,7 +15,7 @@ func (s *fishSearch) prepare(e *Workspace, with puzzle.Set, base, cover []*puzzl
 	s.covers, s.disjoint, s.single = s.covers[:0], true, true
 	for _, r := range cover {
 		e.SeeRegion(r)
-		if e.Board.Free(r) > 0 && e.roomForCover(len(s.covers)) && (r.Exact() || !s.remains) {
+		if e.Board.Free(r) > 0 && roomForCover(e, len(s.covers)) && (r.Exact() || !s.remains) {
 			s.disjoint = s.hold(e, r, 1<<len(s.covers)) && s.disjoint
 			left := e.Board.Left(r)
 			s.covers = append(s.covers, side{region: r, count: left})

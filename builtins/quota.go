@@ -45,7 +45,7 @@ func never(e *Workspace, r *puzzle.Region) puzzle.Set {
 	for c := none.First(); c != puzzle.None; c = none.Next(c) {
 		mark := e.Arena.Mark()
 		way.Clear()
-		if fillable(e, e.with(open, c), need-1, way) {
+		if fillable(e, afterPlacing(e, open, c), need-1, way) {
 			none.AndNot(none, way)
 			none.Remove(c)
 		}
@@ -66,7 +66,7 @@ func touched(e *Workspace, r *puzzle.Region) puzzle.Set {
 	for c := outside.First(); c != puzzle.None; c = outside.Next(c) {
 		mark := e.Arena.Mark()
 		way.Clear()
-		if fillable(e, e.with(inside, c), need, way) {
+		if fillable(e, afterPlacing(e, inside, c), need, way) {
 			outside.Remove(c)
 		}
 		e.Arena.Release(mark)
@@ -74,8 +74,8 @@ func touched(e *Workspace, r *puzzle.Region) puzzle.Set {
 	return outside
 }
 
-// with is what stays open of a set when c holds a star.
-func (e *Workspace) with(open puzzle.Set, c puzzle.Cand) puzzle.Set {
+// afterPlacing is what stays open of a set when c holds a star.
+func afterPlacing(e *Workspace, open puzzle.Set, c puzzle.Cand) puzzle.Set {
 	rest := e.Arena.AndNot(open, e.Board.Puzzle.Conflicts(c))
 	rest.Remove(c)
 	return rest
