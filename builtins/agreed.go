@@ -1,6 +1,7 @@
 package builtins
 
 import (
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -13,13 +14,13 @@ type Agreement struct {
 	Tier    int        `expr:"tier"`
 	Length  int        `expr:"length"`
 
-	e       *Workspace
+	e       *engine.Workspace
 	g       *implications
 	depth   depth
 	on, off []uint64 // what all branches so far share
 }
 
-var agreementPool = newPool(func(e *Workspace) *Agreement {
+var agreementPool = engine.NewPool(func(e *engine.Workspace) *Agreement {
 	p := e.Board.Puzzle
 	return &Agreement{Source: p.NewSet(), On: p.NewSet(), Off: p.NewSet(), Refuted: p.NewSet()}
 })
@@ -42,7 +43,7 @@ var AgreementType = func() *Type {
 		field("tier", "Up to which tier rules were used to see it.", Int, func(a *Agreement) int { return a.Tier }),
 		field("length", "How many placements and eliminations the branches go through to what they agree on.", Int, func(a *Agreement) int { return a.Length }),
 	}
-	proving(t, func(e *Workspace, a *Agreement) *Proof { return a.proof(e) })
+	proving(t, func(e *engine.Workspace, a *Agreement) *engine.Proof { return a.proof(e) })
 	return t
 }()
 
@@ -50,8 +51,8 @@ var AgreementType = func() *Type {
 var Agreements = listOf(AgreementType, func(*puzzle.Puzzle, []*Agreement) string { return "the agreements" })
 
 // beginAgreement is for agreements that look so deep.
-func beginAgreement(e *Workspace, d depth) *Agreement {
-	a := agreementPool.next(e)
+func beginAgreement(e *engine.Workspace, d depth) *Agreement {
+	a := agreementPool.Next(e)
 	a.e, a.depth, a.Tier = e, d, max(int(d), 0)
 	if d > byForced {
 		e.SeeFacts()
@@ -126,7 +127,7 @@ func (a *Agreement) intersect(source puzzle.Set) bool {
 	g := a.g
 	a.Source.And(source, g.open)
 	a.Refuted.Clear()
-	a.on, a.off = zeroed(a.on, g.width), zeroed(a.off, g.width)
+	a.on, a.off = engine.Zeroed(a.on, g.width), engine.Zeroed(a.off, g.width)
 	branches := 0
 	for x := a.Source.First(); x != puzzle.None; x = a.Source.Next(x) {
 		if !a.e.Tick() {
@@ -186,7 +187,7 @@ func (a *Agreement) rest() {
 		branches := a.branches()
 		for x := branches.First(); x != puzzle.None; x = branches.Next(x) {
 			node := int(a.g.nodes[x])
-			a.Length += countBits(a.g.row(a.g.ruled.on, node)) + countBits(a.g.row(a.g.ruled.off, node))
+			a.Length += engine.CountBits(a.g.row(a.g.ruled.on, node)) + engine.CountBits(a.g.row(a.g.ruled.off, node))
 		}
 		return
 	}
@@ -197,20 +198,20 @@ func (a *Agreement) rest() {
 }
 
 // proof shows the branches with the nodes that lead to what was agreed on.
-func (a *Agreement) proof(e *Workspace) *Proof {
-	proof := &Proof{Kind: ForcingProof, Source: a.Source.Clone()}
+func (a *Agreement) proof(e *engine.Workspace) *engine.Proof {
+	proof := &engine.Proof{Kind: engine.ForcingProof, Source: a.Source.Clone()}
 	if a.g = implicationsOf(e); a.g == nil || !a.Source.Within(a.g.open) {
 		return proof
 	}
 	if a.depth > byForced {
 		branches := a.branches()
 		for x := branches.First(); x != puzzle.None; x = branches.Next(x) {
-			proof.Branches = append(proof.Branches, ProofBranch{x, deduceChain(e, x, int(a.depth))})
+			proof.Branches = append(proof.Branches, engine.ProofBranch{Start: x, Chain: deduceChain(e, x, int(a.depth))})
 		}
 		return proof
 	}
 	a.eachBranch(func(x puzzle.Cand, f *follower) {
-		proof.Branches = append(proof.Branches, ProofBranch{x, f.chain()})
+		proof.Branches = append(proof.Branches, engine.ProofBranch{Start: x, Chain: f.chain()})
 	})
 	return proof
 }

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -323,7 +324,7 @@ func BenchmarkALS(b *testing.B) {
 			e := NewEnv(context.Background(), boards[0].Puzzle, nil, 0)
 			found, looks := 0, 0
 			for b.Loop() {
-				e.Start(Budget{})
+				e.Start(engine.Budget{})
 				e.Board = boards[looks%len(boards)]
 				mark := e.Mark()
 				found += c.walk(e)

@@ -1,6 +1,7 @@
 package builtins
 
 import (
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -36,12 +37,12 @@ var balanceFuncs = []*Func{
 		Example: "for b in after.balances(rowBlocks, shapes)", Cost: Search, Premises: "the regions, and the block", Forms: seq2(balances)},
 }
 
-var balancePool = newPool(func(*Workspace) *Balance { return &Balance{} })
+var balancePool = engine.NewPool(func(*engine.Workspace) *Balance { return &Balance{} })
 
 // balances opens a ledger for rows, and one for columns; blocks of other cells are looked at by themselves.
-func balances(e *Workspace, blocks, regions []*puzzle.Region, yield func(*Balance) bool) {
+func balances(e *engine.Workspace, blocks, regions []*puzzle.Region, yield func(*Balance) bool) {
 	e.See(e.Board.Puzzle.All)
-	b, rows, columns := balancePool.next(e), ledgerPool.next(e), ledgerPool.next(e)
+	b, rows, columns := balancePool.Next(e), ledgerPool.Next(e), ledgerPool.Next(e)
 	rows.open(e.Board.Puzzle.Of(puzzle.Row))
 	columns.open(e.Board.Puzzle.Of(puzzle.Column))
 	before := len(e.Premises)

@@ -3,6 +3,7 @@ package builtins
 import (
 	"context"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -15,7 +16,7 @@ type Certainty struct {
 	of    *puzzle.Puzzle
 }
 
-var certaintyPool = newPool(func(e *Workspace) *Certainty { return &Certainty{Placed: e.Board.Puzzle.NewSet()} })
+var certaintyPool = engine.NewPool(func(e *engine.Workspace) *Certainty { return &Certainty{Placed: e.Board.Puzzle.NewSet()} })
 
 // CertaintyType is the type of what certain finds.
 var CertaintyType = func() *Type {
@@ -25,14 +26,16 @@ var CertaintyType = func() *Type {
 		field("placed", "The open candidates that are true in every solution.", Set, func(c *Certainty) puzzle.Set { return c.Placed }),
 		field("single", "Whether there is exactly one solution.", Bool, func(c *Certainty) bool { return c.Single }),
 	}
-	proving(t, func(*Workspace, *Certainty) *Proof { return &Proof{Kind: BacktrackingProof} })
+	proving(t, func(*engine.Workspace, *Certainty) *engine.Proof {
+		return &engine.Proof{Kind: engine.BacktrackingProof}
+	})
 	return t
 }()
 
 // certain asks the exact solver for what all solutions of the board share. It finds one, and then again and again one
 // that lacks something of what all so far have in common.
-func certain(e *Workspace, cells puzzle.Set) *Certainty {
-	c := certaintyPool.next(e)
+func certain(e *engine.Workspace, cells puzzle.Set) *Certainty {
+	c := certaintyPool.Next(e)
 	e.See(e.Board.Puzzle.All)
 	e.Premises = append(e.Premises, e.Board.Puzzle.Truths...)
 	c.Single = false
@@ -47,7 +50,7 @@ func certain(e *Workspace, cells puzzle.Set) *Certainty {
 	return c
 }
 
-func (c *Certainty) search(ctx context.Context, e *Workspace) error {
+func (c *Certainty) search(ctx context.Context, e *engine.Workspace) error {
 	if c.of != e.Board.Puzzle {
 		c.of, c.exact = e.Board.Puzzle, puzzle.NewSolver(e.Board.Puzzle)
 	}

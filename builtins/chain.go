@@ -3,6 +3,7 @@ package builtins
 import (
 	"strings"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -28,7 +29,7 @@ type Chain struct {
 	yield  func(*Chain) bool
 }
 
-var chainPool = newPool(func(*Workspace) *Chain { return &Chain{} })
+var chainPool = engine.NewPool(func(*engine.Workspace) *Chain { return &Chain{} })
 
 // clone is a match of its own, which stays as it is when the search goes on.
 func (m *Chain) clone() *Chain {
@@ -75,16 +76,16 @@ func nodeText(p *puzzle.Puzzle, n puzzle.Set) string {
 	return strings.Join(p.Names(n), "/")
 }
 
-func chainProof(_ *Workspace, m *Chain) *Proof {
-	p := &Proof{Kind: AICProof}
+func chainProof(_ *engine.Workspace, m *Chain) *engine.Proof {
+	p := &engine.Proof{Kind: engine.AICProof}
 	for i, n := range m.Nodes {
-		p.Chain = append(p.Chain, ProofNode{n.Clone(), i%2 == 1})
+		p.Chain = append(p.Chain, engine.ProofNode{Candidates: n.Clone(), On: i%2 == 1})
 	}
 	return p
 }
 
 // describe fills the match from its path through the network, and works out what it removes.
-func (m *Chain) describe(e *Workspace, g *network) {
+func (m *Chain) describe(e *engine.Workspace, g *network) {
 	m.Nodes, m.Length, m.Signature = m.Nodes[:0], len(m.path), g.signature(m.links)
 	m.Cells, m.Eliminations = e.Arena.Set(), e.Arena.Set()
 	for _, n := range m.path {
@@ -103,7 +104,7 @@ func (m *Chain) describe(e *Workspace, g *network) {
 }
 
 // lock adds what every weak link of a loop removes, and what an almost-locked set does that keeps all digits but one of two.
-func (m *Chain) lock(e *Workspace, g *network) {
+func (m *Chain) lock(e *engine.Workspace, g *network) {
 	for i := 1; i+1 < len(m.Nodes); i += 2 {
 		m.remove(e, e.Arena.Or(m.Nodes[i], m.Nodes[i+1]))
 	}
@@ -127,7 +128,7 @@ func (m *Chain) lock(e *Workspace, g *network) {
 }
 
 // remove adds what conflicts with every candidate of a set, one of which is true.
-func (m *Chain) remove(e *Workspace, s puzzle.Set) {
+func (m *Chain) remove(e *engine.Workspace, s puzzle.Set) {
 	m.Eliminations.Or(m.Eliminations, peers(e, s))
 }
 
@@ -155,7 +156,7 @@ func (g *network) kind(l strongLink) byte {
 }
 
 // hand gives the match to whoever walks the chains; while it is looked at, the argument rests on the strong links.
-func (m *Chain) hand(e *Workspace, g *network) bool {
+func (m *Chain) hand(e *engine.Workspace, g *network) bool {
 	before := len(e.Premises)
 	for _, l := range m.links {
 		if l.region != nil {

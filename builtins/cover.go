@@ -1,6 +1,9 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 // coverMemo remembers what is worked out about sets of cells on one grid: it depends on the geometry alone, so it stays
 // true whatever happens to the board.
@@ -10,11 +13,11 @@ type coverMemo struct {
 	mesh   mesh
 }
 
-var coverMemos = newPool(func(*Workspace) *coverMemo { return &coverMemo{} })
+var coverMemos = engine.NewPool(func(*engine.Workspace) *coverMemo { return &coverMemo{} })
 
 // coverNumber is the smallest number of 2×2 squares that cover the cells.
-func coverNumber(e *Workspace, cells puzzle.Set) int {
-	m := coverMemos.own(e)
+func coverNumber(e *engine.Workspace, cells puzzle.Set) int {
+	m := coverMemos.Own(e)
 	slot := m.covers.slot(cells)
 	if n, ok := m.covers.get(slot, cells); ok {
 		return n
@@ -27,7 +30,7 @@ func coverNumber(e *Workspace, cells puzzle.Set) int {
 }
 
 // smallest searches where a greedy cover needs more than the classes of cells ask for, which is rare.
-func (m *coverMemo) smallest(e *Workspace, cells puzzle.Set) int {
+func (m *coverMemo) smallest(e *engine.Workspace, cells puzzle.Set) int {
 	m.mesh.over(e.Board.Puzzle)
 	least, most := m.mesh.least(cells), m.mesh.greedy(cells)
 	if most <= 2 || most == least { // one square is found where it is enough
@@ -40,7 +43,7 @@ func (m *coverMemo) smallest(e *Workspace, cells puzzle.Set) int {
 
 // roomFor is how many of so many stars the cells have room for: the smallest number of squares that cover them, if that
 // is less. Where few stars are asked for, or there are few cells, or many, no search is needed.
-func roomFor(e *Workspace, cells puzzle.Set, stars int) int {
+func roomFor(e *engine.Workspace, cells puzzle.Set, stars int) int {
 	n := cells.Len()
 	switch {
 	case n <= 1 || stars <= 1:

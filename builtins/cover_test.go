@@ -30,7 +30,7 @@ func TestCoverNumber(t *testing.T) {
 					t.Fatalf("%s have room for %d of %d, not %d", text(cells), min(want, most), most, got)
 				}
 			}
-			if coverMemos.own(&e.Workspace).mesh.greedy(cells) > want || coverMemos.own(&e.Workspace).mesh.least(cells) < want {
+			if coverMemos.Own(&e.Workspace).mesh.greedy(cells) > want || coverMemos.Own(&e.Workspace).mesh.least(cells) < want {
 				searched++
 			}
 		}

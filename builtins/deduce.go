@@ -1,9 +1,12 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 // deduceBoard supposes candidates and returns the board that the rules make of that. It may lead anywhere.
-func deduceBoard(e *Workspace, cells puzzle.Set, tier int) *puzzle.Board {
+func deduceBoard(e *engine.Workspace, cells puzzle.Set, tier int) *puzzle.Board {
 	b := supposeAll(e, cells)
 	e.Conclude(b, tier, nil)
 	e.RestOnAll()
@@ -11,14 +14,14 @@ func deduceBoard(e *Workspace, cells puzzle.Set, tier int) *puzzle.Board {
 }
 
 // deduceChain lists what a supposition comes to with the rules up to a tier, in the order in which they find it.
-func deduceChain(e *Workspace, x puzzle.Cand, tier int) []ProofNode {
+func deduceChain(e *engine.Workspace, x puzzle.Cand, tier int) []engine.ProofNode {
 	mark := e.Mark()
 	defer e.Release(mark)
 	p := e.Board.Puzzle
 	b, open := lend(e), e.Board.Open.Clone()
 	start, placed := p.NewSet(), e.Board.Placed.Clone()
 	start.Add(x)
-	chain := []ProofNode{{Candidates: start, On: true}}
+	chain := []engine.ProofNode{{Candidates: start, On: true}}
 	placed.Add(x)
 	b.Suppose(x)
 	e.Conclude(b, tier, func() {
@@ -26,7 +29,7 @@ func deduceChain(e *Workspace, x puzzle.Cand, tier int) []ProofNode {
 		on.AndNot(b.Placed, placed)
 		gone.AndNot(open, b.Open)
 		gone.AndNot(gone, b.Placed)
-		for _, n := range []ProofNode{{on, true}, {gone, false}} {
+		for _, n := range []engine.ProofNode{{Candidates: on, On: true}, {Candidates: gone}} {
 			if !n.Candidates.Empty() {
 				chain = append(chain, n)
 			}

@@ -1,13 +1,16 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 // differentialSearch finds sums by linear optimization. As stars in parts, a candidate could hold a whole star unless
 // some sum of regions says no; where every region gives way a little, unless a short sum does. One answer tells that of
 // many candidates, and may still tell it after the next steps. Of those that could not, the cheapest sum that says so is
 // the other side of the same kind of question.
 type differentialSearch struct {
-	e        *Workspace
+	e        *engine.Workspace
 	noting   func() // note, made once
 	given    []*puzzle.Region
 	regions  []*puzzle.Region // those of them that tell something
@@ -50,16 +53,16 @@ const (
 	mostSquares   = 16 // that a sum is looked for with, beyond its operations
 )
 
-var differentialPool = newPool(newDifferentialSearch)
+var differentialPool = engine.NewPool(newDifferentialSearch)
 
-func newDifferentialSearch(*Workspace) *differentialSearch {
+func newDifferentialSearch(*engine.Workspace) *differentialSearch {
 	s := &differentialSearch{}
 	s.noting = s.note
 	return s
 }
 
-func differentials(e *Workspace, regions []*puzzle.Region, n int, yield func(*Differential) bool) {
-	s := differentialPool.next(e)
+func differentials(e *engine.Workspace, regions []*puzzle.Region, n int, yield func(*Differential) bool) {
+	s := differentialPool.Next(e)
 	s.e, s.given = e, regions
 	s.walk(n, yield)
 }
@@ -95,7 +98,7 @@ func (s *differentialSearch) try(c puzzle.Cand, yield func(*Differential) bool) 
 }
 
 // prepare lists what sums can be made of.
-func (s *differentialSearch) prepare(e *Workspace, regions []*puzzle.Region) {
+func (s *differentialSearch) prepare(e *engine.Workspace, regions []*puzzle.Region) {
 	b := e.Board
 	e.See(b.Puzzle.All)
 	s.found.puzzle = b.Puzzle
@@ -191,5 +194,5 @@ func (s *differentialSearch) tight(r *puzzle.Region) bool {
 // hand gives the sum to whoever walks them.
 func (s *differentialSearch) hand(yield func(*Differential) bool) bool {
 	s.found.describe()
-	return handOut(s.e, s.e.Arena.Mark(), &s.found, yield, s.found.Base, s.found.Cover)
+	return engine.Report(s.e, s.e.Arena.Mark(), &s.found, yield, s.found.Base, s.found.Cover)
 }

@@ -4,13 +4,14 @@ import (
 	"context"
 	"reflect"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
 // Env is what an expression is evaluated in: the workspace that engines share with it, and its variables, lists and
 // loops. An Env belongs to one solve at a time; nothing in it is safe to share.
 type Env struct {
-	Workspace
+	engine.Workspace
 
 	Vars  []any                   // one pointer per variable of the program, see Type
 	Host  any                     // whoever evaluates: rules leave what they find with it
@@ -24,6 +25,6 @@ type Env struct {
 
 // NewEnv makes an environment for boards of one puzzle and programs with the given number of `for` clauses.
 func NewEnv(ctx context.Context, p *puzzle.Puzzle, vars []any, loops int) *Env {
-	return &Env{Workspace: *NewWorkspace(ctx, p), Vars: vars, loops: make([]any, loops),
+	return &Env{Workspace: *engine.New(ctx, p), Vars: vars, loops: make([]any, loops),
 		relays: map[reflect.Type]any{}, lists: lists{kept: map[*byte]keptList{}}}
 }

@@ -1,6 +1,9 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 // Packing is a choice of facts that share no candidate, with the most stars that they are known to hold together.
 type Packing struct {
@@ -13,7 +16,7 @@ type Packing struct {
 	open     puzzle.Set
 }
 
-var packingPool = newPool(func(*Workspace) *Packing { return &Packing{} })
+var packingPool = engine.NewPool(func(*engine.Workspace) *Packing { return &Packing{} })
 
 // PackingType is the type of what packing finds.
 var PackingType = func() *Type {
@@ -59,7 +62,7 @@ func heldFacts(e *Env, yield func(*puzzle.Region) bool) {
 	}
 }
 
-func taggedFacts(e *Workspace, tag string, yield func(*puzzle.Region) bool) {
+func taggedFacts(e *engine.Workspace, tag string, yield func(*puzzle.Region) bool) {
 	e.SeeFacts()
 	for _, f := range e.Board.Facts {
 		if f.Tag == tag && !yield(f) {
@@ -69,15 +72,15 @@ func taggedFacts(e *Workspace, tag string, yield func(*puzzle.Region) bool) {
 }
 
 // packing chooses among the facts those whose open candidates lie in the cells, share none, and together need the most.
-func packing(e *Workspace, facts []*puzzle.Region, cells puzzle.Set) *Packing {
-	p := packingPool.next(e)
+func packing(e *engine.Workspace, facts []*puzzle.Region, cells puzzle.Set) *Packing {
+	p := packingPool.Next(e)
 	p.Cells = e.Arena.Set()
 	p.choose(e, facts, cells)
 	return p
 }
 
 // choose finds the best disjoint choice by trying each fact in and out; the first found is kept on a tie.
-func (p *Packing) choose(e *Workspace, facts []*puzzle.Region, cells puzzle.Set) {
+func (p *Packing) choose(e *engine.Workspace, facts []*puzzle.Region, cells puzzle.Set) {
 	p.Facts, p.best, p.eligible, p.Count = p.Facts[:0], p.best[:0], p.eligible[:0], 0
 	e.See(cells)
 	p.open = e.Arena.And(cells, e.Board.Open)
@@ -96,7 +99,7 @@ func (p *Packing) choose(e *Workspace, facts []*puzzle.Region, cells puzzle.Set)
 	p.Cells.And(p.Cells, p.open)
 }
 
-func (p *Packing) search(e *Workspace, facts []*puzzle.Region, open puzzle.Set, count int) {
+func (p *Packing) search(e *engine.Workspace, facts []*puzzle.Region, open puzzle.Set, count int) {
 	if count > p.Count {
 		p.Count, p.best = count, append(p.best[:0], p.Facts...)
 	}

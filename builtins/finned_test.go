@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -141,7 +142,7 @@ func BenchmarkFinned(b *testing.B) {
 	at := stuckBoard(b)
 	p := at.Puzzle
 	e := envOn(at)
-	e.Start(Budget{})
+	e.Start(engine.Budget{})
 	for _, kind := range []string{"basic", "franken", "mutant"} {
 		for n := 2; n <= 6; n++ {
 			b.Run(fmt.Sprintf("%s/%d", kind, n), func(b *testing.B) {

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -154,7 +155,7 @@ func TestChainsExplainThemselves(t *testing.T) {
 }
 
 // checkReasons sees to it that a chain begins with its supposition and breaks the board.
-func checkReasons(t *testing.T, b *puzzle.Board, branch ProofBranch) {
+func checkReasons(t *testing.T, b *puzzle.Board, branch engine.ProofBranch) {
 	t.Helper()
 	after := b.Copy()
 	for i, n := range branch.Chain {

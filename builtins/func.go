@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -120,7 +121,7 @@ func name[R any](get func(*puzzle.Puzzle) R) []Form {
 }
 
 // read0 declares something without parameters that depends on the board; it can be asked of a supposed one.
-func read0[R any](get func(*Workspace) R) []Form {
+func read0[R any](get func(*engine.Workspace) R) []Form {
 	plain := Form{Result: typeFor[R](), Lower: func([]Node) Node {
 		return Node{Type: typeFor[R](), Value: Expr[R](func(e *Env) R { return get(&e.Workspace) })}
 	}}
@@ -137,7 +138,7 @@ func read0[R any](get func(*Workspace) R) []Form {
 func restore(e *Env, b *puzzle.Board) { e.Board = b }
 
 // pure1 declares a function of one argument that does not read the board.
-func pure1[A, R any](f func(*Workspace, A) R) []Form {
+func pure1[A, R any](f func(*engine.Workspace, A) R) []Form {
 	return []Form{{Params: []*Type{typeFor[A]()}, Result: typeFor[R](), Lower: func(args []Node) Node {
 		a := args[0].Value.(Expr[A])
 		return Node{Type: typeFor[R](), Static: args[0].Static, Value: Expr[R](func(e *Env) R { return f(&e.Workspace, a(e)) })}
@@ -145,7 +146,7 @@ func pure1[A, R any](f func(*Workspace, A) R) []Form {
 }
 
 // pure2 declares a function of two arguments that does not read the board.
-func pure2[A, B, R any](f func(*Workspace, A, B) R) []Form {
+func pure2[A, B, R any](f func(*engine.Workspace, A, B) R) []Form {
 	return []Form{{Params: []*Type{typeFor[A](), typeFor[B]()}, Result: typeFor[R](), Lower: func(args []Node) Node {
 		a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
 		return Node{Type: typeFor[R](), Static: args[0].Static && args[1].Static,
@@ -154,7 +155,7 @@ func pure2[A, B, R any](f func(*Workspace, A, B) R) []Form {
 }
 
 // read1 declares a function of one argument that reads the board, and its twin that reads a supposed one.
-func read1[A, R any](f func(*Workspace, A) R) []Form {
+func read1[A, R any](f func(*engine.Workspace, A) R) []Form {
 	result := typeFor[R]()
 	plain := Form{Params: []*Type{typeFor[A]()}, Result: result, Lower: func(args []Node) Node {
 		a := args[0].Value.(Expr[A])
@@ -174,7 +175,7 @@ func read1[A, R any](f func(*Workspace, A) R) []Form {
 }
 
 // read2 declares a function of two arguments that reads the board, and its twin that reads a supposed one.
-func read2[A, B, R any](f func(*Workspace, A, B) R) []Form {
+func read2[A, B, R any](f func(*engine.Workspace, A, B) R) []Form {
 	result, params := typeFor[R](), []*Type{typeFor[A](), typeFor[B]()}
 	plain := Form{Params: params, Result: result, Lower: func(args []Node) Node {
 		a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
@@ -194,7 +195,7 @@ func read2[A, B, R any](f func(*Workspace, A, B) R) []Form {
 }
 
 // read3 declares a function of three arguments that reads the board, and its twin that reads a supposed one.
-func read3[A, B, C, R any](f func(*Workspace, A, B, C) R) []Form {
+func read3[A, B, C, R any](f func(*engine.Workspace, A, B, C) R) []Form {
 	result, params := typeFor[R](), []*Type{typeFor[A](), typeFor[B](), typeFor[C]()}
 	plain := Form{Params: params, Result: result, Lower: func(args []Node) Node {
 		a, b, c := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C])
@@ -230,7 +231,7 @@ func seqForms[T any](params []*Type, here func(args []Node) Each[T], supposed fu
 }
 
 // seq1 declares a sequence that depends on one argument and the board.
-func seq1[A, T any](walk func(w *Workspace, a A, yield func(T) bool)) []Form {
+func seq1[A, T any](walk func(w *engine.Workspace, a A, yield func(T) bool)) []Form {
 	return seqForms([]*Type{typeFor[A]()},
 		func(args []Node) Each[T] {
 			a := args[0].Value.(Expr[A])
@@ -248,7 +249,7 @@ func seq1[A, T any](walk func(w *Workspace, a A, yield func(T) bool)) []Form {
 }
 
 // seq2 declares a sequence that depends on two arguments and the board.
-func seq2[A, B, T any](walk func(w *Workspace, a A, b B, yield func(T) bool)) []Form {
+func seq2[A, B, T any](walk func(w *engine.Workspace, a A, b B, yield func(T) bool)) []Form {
 	return seqForms([]*Type{typeFor[A](), typeFor[B]()},
 		func(args []Node) Each[T] {
 			a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
@@ -266,7 +267,7 @@ func seq2[A, B, T any](walk func(w *Workspace, a A, b B, yield func(T) bool)) []
 }
 
 // seq3 declares a sequence that depends on three arguments and the board.
-func seq3[A, B, C, T any](walk func(w *Workspace, a A, b B, c C, yield func(T) bool)) []Form {
+func seq3[A, B, C, T any](walk func(w *engine.Workspace, a A, b B, c C, yield func(T) bool)) []Form {
 	return seqForms([]*Type{typeFor[A](), typeFor[B](), typeFor[C]()},
 		func(args []Node) Each[T] {
 			a, b, c := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C])
@@ -284,7 +285,7 @@ func seq3[A, B, C, T any](walk func(w *Workspace, a A, b B, c C, yield func(T) b
 }
 
 // seq4 declares a sequence that depends on four arguments and the board.
-func seq4[A, B, C, D, T any](walk func(w *Workspace, a A, b B, c C, d D, yield func(T) bool)) []Form {
+func seq4[A, B, C, D, T any](walk func(w *engine.Workspace, a A, b B, c C, d D, yield func(T) bool)) []Form {
 	return seqForms([]*Type{typeFor[A](), typeFor[B](), typeFor[C](), typeFor[D]()},
 		func(args []Node) Each[T] {
 			a, b, c, d := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C]), args[3].Value.(Expr[D])

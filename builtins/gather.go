@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -35,8 +36,8 @@ func lasting[T any](v T) T {
 }
 
 // tooLong breaks the work off because a list has grown beyond bounds; it is false, as a walk wants it.
-func tooLong(e *Workspace) bool {
-	e.Stop(fmt.Errorf("%w: a list of more than %d elements was built", ErrBudget, maxList))
+func tooLong(e *engine.Workspace) bool {
+	e.Stop(fmt.Errorf("%w: a list of more than %d elements was built", engine.ErrBudget, maxList))
 	return false
 }
 
@@ -46,7 +47,7 @@ type setList struct {
 	n   int          // how many there are now
 }
 
-var setListPool = newPool(func(*Workspace) *setList { return &setList{} })
+var setListPool = engine.NewPool(func(*engine.Workspace) *setList { return &setList{} })
 
 // add copies a set to the end of the list.
 func (l *setList) add(s puzzle.Set) {
@@ -70,7 +71,7 @@ func gatherSets(walk Loop, keep Expr[bool], slot int) Expr[[]puzzle.Set] {
 		return l.n == maxList && !tooLong(&e.Workspace)
 	}
 	return func(e *Env) []puzzle.Set {
-		l := setListPool.next(&e.Workspace)
+		l := setListPool.Next(&e.Workspace)
 		l.n = 0
 		e.lists.gathering = append(e.lists.gathering, l)
 		walk(e, take)
@@ -85,7 +86,7 @@ func gatherRegions(walk Loop, keep Expr[bool], slot int) Expr[[]*puzzle.Region] 
 		return keep(e) && !e.lists.regions[len(e.lists.regions)-1].add(*e.Vars[slot].(**puzzle.Region))
 	}
 	return func(e *Env) []*puzzle.Region {
-		l := regionListPool.next(&e.Workspace)
+		l := regionListPool.Next(&e.Workspace)
 		l.regions = l.regions[:0]
 		e.lists.regions = append(e.lists.regions, l)
 		walk(e, take)
@@ -126,7 +127,7 @@ type regionList struct {
 	add     func(*puzzle.Region) bool // made once
 }
 
-var regionListPool = newPool(func(e *Workspace) *regionList {
+var regionListPool = engine.NewPool(func(e *engine.Workspace) *regionList {
 	l := &regionList{}
 	l.add = func(r *puzzle.Region) bool {
 		l.regions = append(l.regions, r)
@@ -138,7 +139,7 @@ var regionListPool = newPool(func(e *Workspace) *regionList {
 // lent builds a list of regions in scratch memory: like a set, it stays until the mark before it is released.
 func lent(each Each[*puzzle.Region]) Expr[[]*puzzle.Region] {
 	return func(e *Env) []*puzzle.Region {
-		l := regionListPool.next(&e.Workspace)
+		l := regionListPool.Next(&e.Workspace)
 		l.regions = l.regions[:0]
 		each(e, l.add)
 		return l.regions

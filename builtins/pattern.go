@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -64,7 +65,7 @@ var Placements = listOf(PlacementType, func(*puzzle.Puzzle, []*Placement) string
 var patternFuncs = []*Func{
 	{Name: "part", Family: puzzle.StarBattle, Params: []Param{{"placement", "where a pattern lies"}, {"mark", "a mark of its drawing, in quotes"}},
 		Doc: "The cells of the pattern that carry a mark.", Example: `let line = m.part("a")`, Cost: Lookup,
-		Forms: pure2(func(e *Workspace, m *Placement, mark string) puzzle.Set {
+		Forms: pure2(func(e *engine.Workspace, m *Placement, mark string) puzzle.Set {
 			for _, r := range mark {
 				if s, ok := m.parts[r]; ok {
 					return s
@@ -85,11 +86,11 @@ type laidDrawings struct {
 	on   map[*Drawing][]*Placement
 }
 
-var laidPool = newPool(func(*Workspace) *laidDrawings { return &laidDrawings{} })
+var laidPool = engine.NewPool(func(*engine.Workspace) *laidDrawings { return &laidDrawings{} })
 
 // placements works out once for a grid where a drawing lies.
 func (d *Drawing) placements(e *Env) []*Placement {
-	p, laid := e.Board.Puzzle, laidPool.own(&e.Workspace)
+	p, laid := e.Board.Puzzle, laidPool.Own(&e.Workspace)
 	if laid.size != p.Size {
 		laid.size, laid.on = p.Size, map[*Drawing][]*Placement{}
 	}

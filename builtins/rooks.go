@@ -3,6 +3,7 @@ package builtins
 import (
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -27,7 +28,7 @@ const maxBlocks = (puzzle.MaxSize + 1) / 2
 
 const impossible = -100
 
-var rooksPool = newPool(func(*Workspace) *Rooks { return &Rooks{} })
+var rooksPool = engine.NewPool(func(*engine.Workspace) *Rooks { return &Rooks{} })
 
 // RooksType is the type of what rooks finds.
 var RooksType = func() *Type {
@@ -60,17 +61,17 @@ var rooksFuncs = []*Func{
 
 // rooks asks without any condition, rooksAmong where at least so many of the blocks whose open cells lie in the cells
 // are empty.
-func rooks(e *Workspace, regions []*puzzle.Region) *Rooks {
+func rooks(e *engine.Workspace, regions []*puzzle.Region) *Rooks {
 	return rooksAmong(e, regions, e.Arena.Set(), 0)
 }
 
-func rooksAmong(e *Workspace, regions []*puzzle.Region, cells puzzle.Set, least int) *Rooks {
-	r := rooksPool.next(e)
+func rooksAmong(e *engine.Workspace, regions []*puzzle.Region, cells puzzle.Set, least int) *Rooks {
+	r := rooksPool.Next(e)
 	r.find(e, regions, cells, least)
 	return r
 }
 
-func allBlocks(e *Workspace, yield func(puzzle.Set) bool) {
+func allBlocks(e *engine.Workspace, yield func(puzzle.Set) bool) {
 	n := e.Board.Puzzle.Size
 	if n%2 != 0 {
 		return
@@ -86,7 +87,7 @@ func allBlocks(e *Workspace, yield func(puzzle.Set) bool) {
 }
 
 // find answers the question where at least so many of the blocks whose open cells lie in among are empty.
-func (r *Rooks) find(e *Workspace, regions []*puzzle.Region, among puzzle.Set, least int) {
+func (r *Rooks) find(e *engine.Workspace, regions []*puzzle.Region, among puzzle.Set, least int) {
 	r.Empty, r.Filled, r.Known, r.Vacant, r.Unknown = r.Empty[:0], r.Filled[:0], r.Known[:0], r.Vacant[:0], r.Unknown[:0]
 	n := e.Board.Puzzle.Size
 	if n%2 != 0 {
@@ -104,7 +105,7 @@ func (r *Rooks) find(e *Workspace, regions []*puzzle.Region, among puzzle.Set, l
 }
 
 // take notes the block that holds all open cells of a region that needs a star.
-func (r *Rooks) take(e *Workspace, region *puzzle.Region) {
+func (r *Rooks) take(e *engine.Workspace, region *puzzle.Region) {
 	if e.Board.Need(region) <= 0 {
 		return
 	}
@@ -125,7 +126,7 @@ func (r *Rooks) take(e *Workspace, region *puzzle.Region) {
 
 // read notes where rooks may stand: on a block that does not hold a star. A block without an open cell is empty, so
 // that no other of its row may be.
-func (r *Rooks) read(e *Workspace, among puzzle.Set) {
+func (r *Rooks) read(e *engine.Workspace, among puzzle.Set) {
 	n, i := e.Board.Puzzle.Size/2, 0
 	var empty [maxBlocks]uint32
 	clear(r.may[:])
@@ -194,7 +195,7 @@ func (r *Rooks) each(mask int, f func(next int, worth int8)) {
 }
 
 // answer lists what is the same in all permutations that are worth enough.
-func (r *Rooks) answer(e *Workspace, least int) {
+func (r *Rooks) answer(e *engine.Workspace, least int) {
 	n, i := e.Board.Puzzle.Size/2, 0
 	var stands [maxBlocks]uint32
 	for mask := range r.ahead[:1<<n-1] {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -19,7 +20,7 @@ func TestSwapsAgainstAllSets(t *testing.T) {
 		b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
 		e := NewEnv(context.Background(), s.Puzzle, nil, 0)
 		e.Board = b
-		e.Start(Budget{})
+		e.Start(engine.Budget{})
 		cells := s.some(rng, s.All)
 		var got []string
 		swaps(&e.Workspace, cells, 2, func(both puzzle.Set) bool {
@@ -103,7 +104,7 @@ func TestSwapsKeepEveryCount(t *testing.T) {
 		s := star(t, rng, 8, 1+rng.IntN(2))
 		e := NewEnv(context.Background(), s.Puzzle, nil, 0)
 		e.Board = puzzle.RandomBoard(rng, s.Puzzle, s.solution, 1)
-		e.Start(Budget{})
+		e.Start(engine.Budget{})
 		seen := map[string]bool{}
 		swaps(&e.Workspace, s.All, 4, func(both puzzle.Set) bool {
 			after := s.NewSet()

@@ -1,6 +1,9 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 // Tiling is a smallest choice of 2×2 squares that covers a set of cells. A square holds at most one star, since two
 // would touch, so the cells hold at most Count stars; when they need that many, each tile holds exactly one.
@@ -60,7 +63,7 @@ var tilingFuncs = []*Func{
 		Example: "for t in tilings(rest, strip)", Cost: Search, Forms: seq2(tilingsShowing)},
 }
 
-func allSquares(e *Workspace, yield func(puzzle.Set) bool) {
+func allSquares(e *engine.Workspace, yield func(puzzle.Set) bool) {
 	for _, s := range squaresOf(e) {
 		if !yield(s) {
 			return
@@ -74,11 +77,11 @@ type squareList struct {
 	squares []puzzle.Set
 }
 
-var squareLists = newPool(func(*Workspace) *squareList { return &squareList{} })
+var squareLists = engine.NewPool(func(*engine.Workspace) *squareList { return &squareList{} })
 
 // squaresOf lists the 2×2 squares by their top left cell; a grid of one cell is its own square.
-func squaresOf(e *Workspace) []puzzle.Set {
-	p, list := e.Board.Puzzle, squareLists.own(e)
+func squaresOf(e *engine.Workspace) []puzzle.Set {
+	p, list := e.Board.Puzzle, squareLists.Own(e)
 	if list.size == p.Size {
 		return list.squares
 	}
@@ -97,13 +100,13 @@ func squaresOf(e *Workspace) []puzzle.Set {
 	return list.squares
 }
 
-func capacity(e *Workspace, cells puzzle.Set) int {
+func capacity(e *engine.Workspace, cells puzzle.Set) int {
 	e.See(cells)
 	return coverNumber(e, e.Arena.And(cells, e.Board.Open))
 }
 
 // firstTiling is the first tiling; where the budget ends before one is found, it is empty.
-func firstTiling(e *Workspace, cells puzzle.Set) *Tiling {
+func firstTiling(e *engine.Workspace, cells puzzle.Set) *Tiling {
 	var first *Tiling
 	tilings(e, cells, func(t *Tiling) bool {
 		first = t
@@ -115,18 +118,18 @@ func firstTiling(e *Workspace, cells puzzle.Set) *Tiling {
 	return first
 }
 
-func tilings(e *Workspace, cells puzzle.Set, yield func(*Tiling) bool) {
+func tilings(e *engine.Workspace, cells puzzle.Set, yield func(*Tiling) bool) {
 	tilingsShowing(e, cells, e.Arena.Set(), yield)
 }
 
-var tilingPool = newPool(func(*Workspace) *Tiling { return &Tiling{} })
+var tilingPool = engine.NewPool(func(*engine.Workspace) *Tiling { return &Tiling{} })
 
 // tilingsShowing enumerates smallest covers. The tile for the first cell that is not covered yet is chosen among the
 // squares that hold it; a square once tried for a cell is barred from the covers tried after it, so that none comes twice.
-func tilingsShowing(e *Workspace, cells, also puzzle.Set, yield func(*Tiling) bool) {
+func tilingsShowing(e *engine.Workspace, cells, also puzzle.Set, yield func(*Tiling) bool) {
 	e.See(cells)
 	e.See(also)
-	t := tilingPool.next(e)
+	t := tilingPool.Next(e)
 	t.Cells = e.Arena.And(cells, e.Board.Open)
 	t.Area, t.Tiles = e.Arena.Set(), t.Tiles[:0]
 	t.Count = coverNumber(e, t.Cells)
@@ -141,7 +144,7 @@ func tilingsShowing(e *Workspace, cells, also puzzle.Set, yield func(*Tiling) bo
 const maxTiles = puzzle.MaxSize * puzzle.MaxSize
 
 type coverSearch struct {
-	e      *Workspace
+	e      *engine.Workspace
 	t      *Tiling
 	shown  puzzle.Set
 	yield  func(*Tiling) bool

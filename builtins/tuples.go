@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -26,7 +27,7 @@ type Tuple struct {
 	yield  func(*Tuple) bool
 }
 
-var tuplePool = newPool(func(*Workspace) *Tuple { return &Tuple{} })
+var tuplePool = engine.NewPool(func(*engine.Workspace) *Tuple { return &Tuple{} })
 
 // clone is a match of its own, which stays as it is when the search goes on.
 func (m *Tuple) clone() *Tuple {
@@ -43,7 +44,7 @@ var TupleType = func() *Type {
 		field("unused", "The open candidates of the cells that stand in no way to fill them.", Set, func(m *Tuple) puzzle.Set { return m.Unused }),
 		field("count", "How many ways there are.", Int, func(m *Tuple) int { return m.Count }),
 	}
-	proving(t, func(*Workspace, *Tuple) *Proof { return &Proof{Kind: BasicProof} })
+	proving(t, func(*engine.Workspace, *Tuple) *engine.Proof { return &engine.Proof{Kind: engine.BasicProof} })
 	return t
 }()
 
@@ -61,26 +62,26 @@ var tupleFuncs = []*Func{
 const mostTuple = 4
 
 // tuples walks the choices of n cells in the order of the grid.
-func tuples(e *Workspace, n int, yield func(*Tuple) bool) {
+func tuples(e *engine.Workspace, n int, yield func(*Tuple) bool) {
 	if e.Board.Puzzle.Family != puzzle.Sudoku || n < 2 || n > mostTuple {
 		return
 	}
-	m := tuplePool.next(e)
+	m := tuplePool.Next(e)
 	m.c, m.n, m.yield = catalogueOf(e, 1), n, yield
 	defer m.c.leave()
-	m.common, m.small = zeroed(m.common, (n+1)*m.c.width), zeroed(m.small, m.c.width)
+	m.common, m.small = engine.Zeroed(m.common, (n+1)*m.c.width), engine.Zeroed(m.small, m.c.width)
 	for i, mask := range m.c.digits {
 		if k := bits.OnesCount32(mask); k > 0 && k <= n {
-			addBit(m.small, i)
+			engine.AddBit(m.small, i)
 		}
 	}
-	copy(part(m.common, 0, m.c.width), m.small)
+	copy(engine.Part(m.common, 0, m.c.width), m.small)
 	m.cells = m.cells[:0]
 	m.choose(e, 0)
 }
 
 // choose adds cells from one on until there are n, as long as some cell sees all of them.
-func (m *Tuple) choose(e *Workspace, from int) bool {
+func (m *Tuple) choose(e *engine.Workspace, from int) bool {
 	depth := len(m.cells)
 	if depth == m.n {
 		return m.judge(e)
@@ -89,9 +90,9 @@ func (m *Tuple) choose(e *Workspace, from int) bool {
 		if bits.OnesCount32(m.c.digits[i]) < 2 {
 			continue
 		}
-		next := part(m.common, depth+1, m.c.width)
-		copy(next, part(m.common, depth, m.c.width))
-		if andWords(next, m.c.peersOf(i)); !anyBit(next) {
+		next := engine.Part(m.common, depth+1, m.c.width)
+		copy(next, engine.Part(m.common, depth, m.c.width))
+		if engine.AndWords(next, m.c.peersOf(i)); !engine.AnyBit(next) {
 			continue
 		}
 		m.cells = append(m.cells[:depth], i)
@@ -104,11 +105,11 @@ func (m *Tuple) choose(e *Workspace, from int) bool {
 }
 
 // judge tries every way to fill the cells and hands them out if a candidate stands in none.
-func (m *Tuple) judge(e *Workspace) bool {
+func (m *Tuple) judge(e *engine.Workspace) bool {
 	if !m.surround() {
 		return true
 	}
-	m.used, m.values, m.Count = zeroed(m.used, m.n), zeroed(m.values, m.n), 0
+	m.used, m.values, m.Count = engine.Zeroed(m.used, m.n), engine.Zeroed(m.values, m.n), 0
 	m.fill(0, 0)
 	for k, i := range m.cells {
 		if m.used[k] != m.c.digits[i] {
@@ -125,7 +126,7 @@ func (m *Tuple) surround() bool {
 		have |= m.c.digits[i]
 	}
 	m.masks = m.masks[:0]
-	for k, w := range part(m.common, m.n, m.c.width) {
+	for k, w := range engine.Part(m.common, m.n, m.c.width) {
 		for ; w != 0; w &= w - 1 {
 			if mask := m.c.digits[k<<6+bits.TrailingZeros64(w)]; mask&^have == 0 {
 				m.masks = append(m.masks, mask)
@@ -151,7 +152,7 @@ func (m *Tuple) fill(k int, chosen uint32) {
 // repeats says whether a cell has the digit of one before it that it sees.
 func (m *Tuple) repeats(k int) bool {
 	for j := range k {
-		if m.values[j] == m.values[k] && hasBit(m.c.peersOf(m.cells[k]), m.cells[j]) {
+		if m.values[j] == m.values[k] && engine.HasBit(m.c.peersOf(m.cells[k]), m.cells[j]) {
 			return true
 		}
 	}
@@ -172,7 +173,7 @@ func (m *Tuple) note(chosen uint32) {
 }
 
 // hand gives the tuple to whoever walks; the argument rests on its cells and those around.
-func (m *Tuple) hand(e *Workspace) bool {
+func (m *Tuple) hand(e *engine.Workspace) bool {
 	mark, all := e.Arena.Mark(), m.c.puzzle.Of(puzzle.Cell)
 	m.Base, m.Around, m.Unused = m.Base[:0], m.Around[:0], e.Arena.Set()
 	have := uint32(0)
@@ -183,12 +184,12 @@ func (m *Tuple) hand(e *Workspace) bool {
 			m.Unused.Add(puzzle.Cand(i*m.c.size + bits.TrailingZeros32(d)))
 		}
 	}
-	for k, w := range part(m.common, m.n, m.c.width) {
+	for k, w := range engine.Part(m.common, m.n, m.c.width) {
 		for ; w != 0; w &= w - 1 {
 			if i := k<<6 + bits.TrailingZeros64(w); m.c.digits[i]&^have == 0 {
 				m.Around = append(m.Around, all[i])
 			}
 		}
 	}
-	return handOut(e, mark, m, m.yield, m.Base, m.Around)
+	return engine.Report(e, mark, m, m.yield, m.Base, m.Around)
 }

@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/interpreter"
 	"asterism/puzzle"
 )
@@ -67,7 +67,7 @@ func (p *picture) outline(stroke color.RGBA, inset float64, cells map[int]bool) 
 }
 
 // linkedSet outlines an almost-locked set, names it by letter, and rings what links it to the next.
-func (p *picture) linkedSet(i int, s builtins.LinkedSet) {
+func (p *picture) linkedSet(i int, s engine.LinkedSet) {
 	colour, cells := setColours[i%len(setColours)], map[int]bool{}
 	for _, r := range s.Cells {
 		cells[r.Number-1] = true
@@ -91,7 +91,7 @@ func letter(i int) string {
 
 // chain rings the nodes, green where they are on and red where they are off, and draws the links between them: a strong
 // link, from off to on, is thick.
-func (p *picture) chain(nodes []builtins.ProofNode, stroke color.RGBA) {
+func (p *picture) chain(nodes []engine.ProofNode, stroke color.RGBA) {
 	for i := 1; i < len(nodes); i++ {
 		width := 1.0
 		if nodes[i].On && !nodes[i-1].On {

@@ -3,20 +3,20 @@ package main
 import (
 	"strings"
 
-	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/interpreter"
 	"asterism/puzzle"
 )
 
 // writeProof writes the certificate of a step, where its argument has a shape of its own.
 func writeProof(con *console, s *interpreter.Step) {
-	if s.Proof == nil || s.Proof.Kind == builtins.BasicProof {
+	if s.Proof == nil || s.Proof.Kind == engine.BasicProof {
 		return
 	}
 	writePart(con, "certificate: "+string(s.Proof.Kind), proofRows(s.Puzzle, s.Proof))
 }
 
-func proofRows(p *puzzle.Puzzle, proof *builtins.Proof) [][]string {
+func proofRows(p *puzzle.Puzzle, proof *engine.Proof) [][]string {
 	var rows [][]string
 	add := func(name, text string) {
 		if text != "" {
@@ -59,7 +59,7 @@ func candidateList(p *puzzle.Puzzle, s puzzle.Set) string {
 }
 
 // chainText writes a chain as it is read: not r1c2=3, so r1c7=3, so not …
-func chainText(p *puzzle.Puzzle, nodes []builtins.ProofNode) string {
+func chainText(p *puzzle.Puzzle, nodes []engine.ProofNode) string {
 	var parts []string
 	for _, n := range nodes {
 		text := strings.Join(p.Names(n.Candidates), "|")
