@@ -1,6 +1,7 @@
 package main
 
 import (
+	"asterism/interpreter/batch"
 	"cmp"
 	"context"
 	"maps"
@@ -24,7 +25,7 @@ func (s *search) shorten(ctx context.Context, n int) []sample {
 		return func(f firing) sample { return s.sample(ctx, f) }
 	}
 	best := map[int]sample{}
-	for m := range ordered(slices.Values(found), s.jobs, worker) {
+	for m := range batch.Map(slices.Values(found), s.jobs, worker) {
 		if have, known := best[m.number]; m.text != "" && (!known || m.compare(have) < 0) {
 			best[m.number] = m
 		}
