@@ -24,17 +24,17 @@ func TestAgreementsAreWhatBranchesShare(t *testing.T) {
 			switch {
 			case got == nil:
 				if !on.Empty() || !off.Empty() || !refuted.Empty() {
-					t.Fatalf("%s: nothing of %v, but branches share %s and %s", s.Canonical(), r, text(on), text(off))
+					t.Fatalf("%s: nothing of %v, but branches share %s and %s", puzzle.Canonical(s.Puzzle), r, text(on), text(off))
 				}
 			case !refuted.Empty():
 				contradictions++
 				if !got.Off.Equal(refuted) || !got.On.Empty() {
-					t.Fatalf("%s: %v: %s contradict themselves, not %s", s.Canonical(), r, text(refuted), text(got.Off))
+					t.Fatalf("%s: %v: %s contradict themselves, not %s", puzzle.Canonical(s.Puzzle), r, text(refuted), text(got.Off))
 				}
 			default:
 				agreements++
 				if !got.On.Equal(on) || !got.Off.Equal(off) {
-					t.Fatalf("%s: %v: %s and %s, branches share %s and %s", s.Canonical(), r, text(got.On), text(got.Off), text(on), text(off))
+					t.Fatalf("%s: %v: %s and %s, branches share %s and %s", puzzle.Canonical(s.Puzzle), r, text(got.On), text(got.Off), text(on), text(off))
 				}
 			}
 			e.Release(mark)
@@ -85,7 +85,7 @@ func TestAgreementsHold(t *testing.T) {
 			problem := puzzle.Problem{Puzzle: s.Puzzle, Open: b.Open, Placed: b.Placed, Regions: slices.Clone(e.Premises), Adjacency: true}
 			claim := puzzle.Claim{Place: a.On, Eliminate: a.Off}
 			if _, refuted, err := exact.Refute(t.Context(), problem, claim); refuted || err != nil {
-				t.Fatalf("%s: %s: %s and %s do not follow from %v", s.Canonical(), text(a.Source), text(a.On), text(a.Off), e.Premises)
+				t.Fatalf("%s: %s: %s and %s do not follow from %v", puzzle.Canonical(s.Puzzle), text(a.Source), text(a.On), text(a.Off), e.Premises)
 			}
 			return true
 		}
@@ -147,7 +147,7 @@ func TestCertain(t *testing.T) {
 		all := []sample{star(t, rng, 5, 1), star(t, rng, 6, 1), sudoku(t, rng, 2, 2), sudoku(t, rng, 2, 3)}
 		s := all[round%len(all)]
 		b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
-		solutions, err := b.Solutions(t.Context(), 3000)
+		solutions, err := puzzle.Solutions(t.Context(), b, 3000)
 		if err != nil || len(solutions) == 3000 || b.Solved() {
 			continue
 		}
@@ -157,7 +157,7 @@ func TestCertain(t *testing.T) {
 		}
 		c := certain(envOn(b), s.All)
 		if !c.Placed.Equal(want) || c.Single != (len(solutions) == 1) {
-			t.Fatalf("%s: %s (single: %t) of %d solutions that share %s", s.Canonical(), text(c.Placed), c.Single, len(solutions), text(want))
+			t.Fatalf("%s: %s (single: %t) of %d solutions that share %s", puzzle.Canonical(s.Puzzle), text(c.Placed), c.Single, len(solutions), text(want))
 		}
 		if c.Single {
 			single++

@@ -55,7 +55,7 @@ func (c *Certainty) search(e *Env) error {
 	}
 	ctx, cancel := e.bounded()
 	defer cancel()
-	solutions, err := c.exact.Solutions(ctx, e.Board.Problem(), 2)
+	solutions, err := c.exact.Solutions(ctx, puzzle.Of(e.Board), 2)
 	if err != nil {
 		return stopped(e, err)
 	}
@@ -67,7 +67,7 @@ func (c *Certainty) search(e *Env) error {
 		c.Placed.And(c.Placed, s)
 	}
 	for !c.Single && !c.Placed.Empty() && e.Tick() {
-		other, differs, err := c.exact.Refute(ctx, e.Board.Problem(), puzzle.Claim{Place: c.Placed})
+		other, differs, err := c.exact.Refute(ctx, puzzle.Of(e.Board), puzzle.Claim{Place: c.Placed})
 		if err != nil {
 			return stopped(e, err)
 		}

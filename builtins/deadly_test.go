@@ -24,7 +24,7 @@ func TestRectanglesAgainstAllCells(t *testing.T) {
 			for _, m := range call(t, envOn(b), "rectangles", n).([]*DeadlyPattern) {
 				got = append(got, fmt.Sprint(m.Cells, m.Digits, text(m.Floor), text(m.Roof)))
 				if !m.Roof.Meets(solution) {
-					t.Errorf("%s: %v can change places in %v", p.Canonical(), m.Digits, m.Cells)
+					t.Errorf("%s: %v can change places in %v", puzzle.Canonical(p), m.Digits, m.Cells)
 				}
 				if len(m.Bare)+len(m.Roofed) != 2*n || len(m.Roofed) > mostRoofed {
 					t.Errorf("%d cells without and %d with others", len(m.Bare), len(m.Roofed))
@@ -209,7 +209,7 @@ func TestFishWithASet(t *testing.T) {
 				}
 			}
 			if !slices.Equal(got, want) {
-				t.Fatalf("%s: %v instead of %v", s.Canonical(), got, want)
+				t.Fatalf("%s: %v instead of %v", puzzle.Canonical(s.Puzzle), got, want)
 			}
 			found += len(got)
 		}

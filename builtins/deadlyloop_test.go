@@ -145,7 +145,7 @@ func TestSurplusIsWhatIsTooMuch(t *testing.T) {
 		found++
 		for _, r := range p.Truths {
 			if rest := b.Free(r) - r.Cells.LenAnd(many); rest != 2*b.Need(r) {
-				t.Fatalf("%s: without %s there are %d for %d", p.Canonical(), text(many), rest, b.Need(r))
+				t.Fatalf("%s: without %s there are %d for %d", puzzle.Canonical(p), text(many), rest, b.Need(r))
 			}
 		}
 	}

@@ -27,7 +27,7 @@ func TestBranchWithAllRegionsIsFollow(t *testing.T) {
 			after.Suppose(x)
 			after.Settle()
 			if br.Broken != (after.Broken() != nil) {
-				t.Fatalf("%s: %s: broken %t, settled %v", s.Canonical(), s.Name(x), br.Broken, after.Broken())
+				t.Fatalf("%s: %s: broken %t, settled %v", puzzle.Canonical(s.Puzzle), s.Name(x), br.Broken, after.Broken())
 			}
 			if br.Broken {
 				broken++
@@ -38,7 +38,7 @@ func TestBranchWithAllRegionsIsFollow(t *testing.T) {
 				off.AndNot(b.Open, after.Open)
 				off.AndNot(off, after.Placed)
 				if !on.Equal(br.On) || !off.Equal(br.Off) {
-					t.Fatalf("%s: %s: %s and %s, settled %s and %s", s.Canonical(), s.Name(x), text(br.On), text(br.Off), text(on), text(off))
+					t.Fatalf("%s: %s: %s and %s, settled %s and %s", puzzle.Canonical(s.Puzzle), s.Name(x), text(br.On), text(br.Off), text(on), text(off))
 				}
 			}
 			e.Release(mark)
@@ -72,11 +72,11 @@ func TestBranchByLinksIsTheClosureOfPairs(t *testing.T) {
 			closePairs(b, x, on, off)
 			switch {
 			case br.Broken != on.Meets(off):
-				t.Fatalf("%s: %s: broken %t, pairs %t", s.Canonical(), s.Name(x), br.Broken, on.Meets(off))
+				t.Fatalf("%s: %s: broken %t, pairs %t", puzzle.Canonical(s.Puzzle), s.Name(x), br.Broken, on.Meets(off))
 			case br.Broken:
 				broken++
 			case !on.Equal(br.On) || !off.Equal(br.Off):
-				t.Fatalf("%s: %s: %s and %s, pairs %s and %s", s.Canonical(), s.Name(x), text(br.On), text(br.Off), text(on), text(off))
+				t.Fatalf("%s: %s: %s and %s, pairs %s and %s", puzzle.Canonical(s.Puzzle), s.Name(x), text(br.On), text(br.Off), text(on), text(off))
 			}
 			e.Release(mark)
 		}
@@ -141,7 +141,7 @@ func TestChainsExplainThemselves(t *testing.T) {
 				gone.Add(x)
 				problem := puzzle.Problem{Puzzle: s.Puzzle, Open: b.Open, Placed: b.Placed, Regions: e.Premises, Adjacency: true}
 				if _, refuted, _ := exact.Refute(t.Context(), problem, puzzle.Claim{Eliminate: gone}); refuted {
-					t.Fatalf("%s: that %s goes does not follow from %v", s.Canonical(), s.Name(x), e.Premises)
+					t.Fatalf("%s: that %s goes does not follow from %v", puzzle.Canonical(s.Puzzle), s.Name(x), e.Premises)
 				}
 			}
 			e.Release(mark)
@@ -160,7 +160,7 @@ func checkReasons(t *testing.T, b *puzzle.Board, branch ProofBranch) {
 	for i, n := range branch.Chain {
 		c := n.Candidates.First()
 		if i == 0 && (c != branch.Start || !n.On) {
-			t.Fatalf("%s: the chain of %s begins elsewhere", b.Puzzle.Canonical(), b.Puzzle.Name(branch.Start))
+			t.Fatalf("%s: the chain of %s begins elsewhere", puzzle.Canonical(b.Puzzle), b.Puzzle.Name(branch.Start))
 		}
 		if n.On {
 			after.Suppose(c)
@@ -171,5 +171,5 @@ func checkReasons(t *testing.T, b *puzzle.Board, branch ProofBranch) {
 			return
 		}
 	}
-	t.Fatalf("%s: the chain of %s leads nowhere", b.Puzzle.Canonical(), b.Puzzle.Name(branch.Start))
+	t.Fatalf("%s: the chain of %s leads nowhere", puzzle.Canonical(b.Puzzle), b.Puzzle.Name(branch.Start))
 }

@@ -25,10 +25,10 @@ func TestWhatIsForcedIsTrue(t *testing.T) {
 			length := 0
 			for _, m := range list.([]*Forcing) {
 				if found[name]++; !m.On.Within(solution) || m.Off.Meets(solution) || m.On.Len()+m.Off.Len() != 1 {
-					t.Errorf("%s: %s says %s on and %s off", p.Canonical(), name, text(m.On), text(m.Off))
+					t.Errorf("%s: %s says %s on and %s off", puzzle.Canonical(p), name, text(m.On), text(m.Off))
 				}
 				if m.Length < length {
-					t.Errorf("%s: %s gives %d nodes after %d", p.Canonical(), name, m.Length, length)
+					t.Errorf("%s: %s gives %d nodes after %d", puzzle.Canonical(p), name, m.Length, length)
 				}
 				length = m.Length
 			}
@@ -52,11 +52,11 @@ func TestRingsAreTrueInTurn(t *testing.T) {
 			found++
 			for i, n := range m.Nodes {
 				if n.Meets(solution) == m.Nodes[(i+1)%len(m.Nodes)].Meets(solution) {
-					t.Fatalf("%s: neighbours are both true or both false", p.Canonical())
+					t.Fatalf("%s: neighbours are both true or both false", puzzle.Canonical(p))
 				}
 			}
 			if m.Eliminations.Meets(solution) || m.Eliminations.Empty() || m.Length < length || m.Length > 12 {
-				t.Errorf("%s: a loop of %d nodes removes %s", p.Canonical(), m.Length, text(m.Eliminations))
+				t.Errorf("%s: a loop of %d nodes removes %s", puzzle.Canonical(p), m.Length, text(m.Eliminations))
 			}
 			length = m.Length
 		}

@@ -87,11 +87,11 @@ func TestListsOfRegions(t *testing.T) {
 			t.Helper()
 			list := call(t, e, name, args...).([]*puzzle.Region)
 			if len(list) != count {
-				t.Errorf("%s: %d %s, not %d", s.Canonical(), len(list), name, count)
+				t.Errorf("%s: %d %s, not %d", puzzle.Canonical(s.Puzzle), len(list), name, count)
 			}
 			for _, r := range list {
 				if size > 0 && r.Cells.Len() != size {
-					t.Errorf("%s: %s has %d candidates, not %d", s.Canonical(), r, r.Cells.Len(), size)
+					t.Errorf("%s: %s has %d candidates, not %d", puzzle.Canonical(s.Puzzle), r, r.Cells.Len(), size)
 				}
 			}
 		}
@@ -164,7 +164,7 @@ func TestKnownFactsFollow(t *testing.T) {
 			}
 			known++
 			if n := cells.LenAnd(s.solution); n < low || n > high {
-				t.Fatalf("%s: %d to %d of %s is not known: there are %d", s.Canonical(), low, high, text(cells), n)
+				t.Fatalf("%s: %d to %d of %s is not known: there are %d", puzzle.Canonical(s.Puzzle), low, high, text(cells), n)
 			}
 		}
 	}

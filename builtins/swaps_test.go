@@ -30,7 +30,7 @@ func TestSwapsAgainstAllSets(t *testing.T) {
 		slices.Sort(got)
 		slices.Sort(want)
 		if fmt.Sprint(got) != fmt.Sprint(want) {
-			t.Fatal(s.Canonical(), s.Describe(b.Placed), got, "instead of", want)
+			t.Fatal(puzzle.Canonical(s.Puzzle), s.Describe(b.Placed), got, "instead of", want)
 		}
 		found += len(got)
 	}
@@ -111,7 +111,7 @@ func TestSwapsKeepEveryCount(t *testing.T) {
 			stay := e.Arena.AndNot(e.Board.Placed, both)
 			after.Or(after, stay)
 			if key := s.Describe(both); seen[key] || !sameCounts(s.Puzzle, after, e.Board.Placed) || !peaceful(s.Puzzle, after) {
-				t.Fatal(s.Canonical(), s.Describe(e.Board.Placed), s.Describe(both))
+				t.Fatal(puzzle.Canonical(s.Puzzle), s.Describe(e.Board.Placed), s.Describe(both))
 			} else {
 				seen[key] = true
 			}

@@ -114,7 +114,7 @@ func TestTilingBoundHolds(t *testing.T) {
 		missing := s.NewSet()
 		missing.AndNot(s.solution, b.Placed)
 		if n := call(t, envOn(b), "capacity", cells).(int); missing.LenAnd(cells) > n {
-			t.Fatalf("%s: %s hold %d stars, not at most %d", s.Canonical(), text(cells), missing.LenAnd(cells), n)
+			t.Fatalf("%s: %s hold %d stars, not at most %d", puzzle.Canonical(s.Puzzle), text(cells), missing.LenAnd(cells), n)
 		}
 	}
 }

@@ -24,13 +24,13 @@ func TestTuplesAgainstAllWays(t *testing.T) {
 			})
 			for _, m := range call(t, envOn(b), "tuples", n).([]*Tuple) {
 				if m.Unused.Meets(s.solution) || m.Count == 0 || len(m.Base) != n || len(m.Around) == 0 {
-					t.Fatalf("%s: %s is excluded from %s", s.Canonical(), b.Puzzle.Names(m.Unused), m.Base)
+					t.Fatalf("%s: %s is excluded from %s", puzzle.Canonical(s.Puzzle), b.Puzzle.Names(m.Unused), m.Base)
 				}
 				got.Or(got, m.Unused)
 				found++
 			}
 			if !got.Equal(want) {
-				t.Fatalf("%s: %d cells exclude %s instead of %s", s.Canonical(), n, b.Puzzle.Names(got), b.Puzzle.Names(want))
+				t.Fatalf("%s: %d cells exclude %s instead of %s", puzzle.Canonical(s.Puzzle), n, b.Puzzle.Names(got), b.Puzzle.Names(want))
 			}
 		}
 	})

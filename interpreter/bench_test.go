@@ -47,7 +47,7 @@ func begun(t testing.TB, file string, most int) []*puzzle.Board {
 	rng := rand.New(rand.NewPCG(6, 6))
 	var boards []*puzzle.Board
 	for _, p := range tenByTwo(t, file, most) {
-		solutions, err := p.NewBoard().Solutions(context.Background(), 1)
+		solutions, err := puzzle.Solutions(context.Background(), p.NewBoard(), 1)
 		if err != nil || len(solutions) == 0 {
 			t.Fatal("no solution", err)
 		}
@@ -77,7 +77,7 @@ func TestNativeMakesTheSameSteps(t *testing.T) {
 		ours, _ := json.Marshal(r.Steps)
 		theirs, _ := json.Marshal(n.solve(b.Copy()))
 		if steps += len(r.Steps); !bytes.Equal(ours, theirs) && len(r.Steps) > 0 {
-			t.Fatalf("%s:\n%s\nnative:\n%s", b.Puzzle.Canonical(), ours, theirs)
+			t.Fatalf("%s:\n%s\nnative:\n%s", puzzle.Canonical(b.Puzzle), ours, theirs)
 		}
 	}
 	t.Log(steps, "steps")

@@ -114,7 +114,7 @@ func (c *climber) vary(ctx context.Context, at attempt) (*puzzle.Puzzle, error) 
 	if c.alike(p) {
 		return nil, ctx.Err()
 	}
-	if n, err := p.NewBoard().CountSolutions(ctx, 2); err != nil || n != 1 {
+	if n, err := puzzle.Count(ctx, p.NewBoard(), 2); err != nil || n != 1 {
 		return nil, err
 	}
 	return p, nil

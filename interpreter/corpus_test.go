@@ -77,17 +77,17 @@ func TestCorpusSteps(t *testing.T) {
 // compareSteps holds every deduction against the solution that the exact solver finds.
 func compareSteps(t *testing.T, p *puzzle.Puzzle, steps []*interpreter.Step) {
 	t.Helper()
-	solutions, err := p.NewBoard().Solutions(context.Background(), 2)
+	solutions, err := puzzle.Solutions(context.Background(), p.NewBoard(), 2)
 	if err != nil || len(solutions) != 1 {
-		t.Fatalf("%s has %d solutions, %v", p.Canonical(), len(solutions), err)
+		t.Fatalf("%s has %d solutions, %v", puzzle.Canonical(p), len(solutions), err)
 	}
 	for _, s := range steps {
 		if !s.Place.Within(solutions[0]) || s.Eliminate.Meets(solutions[0]) {
-			t.Errorf("%s step %d %s is false: %s", p.Canonical(), s.N, s.Rule.ID, s.Because)
+			t.Errorf("%s step %d %s is false: %s", puzzle.Canonical(p), s.N, s.Rule.ID, s.Because)
 		}
 		for _, f := range s.Know {
 			if n := f.Cells.LenAnd(solutions[0]); n < f.Min || n > f.Max {
-				t.Errorf("%s step %d %s learns what is false: %s", p.Canonical(), s.N, s.Rule.ID, s.Because)
+				t.Errorf("%s step %d %s learns what is false: %s", puzzle.Canonical(p), s.N, s.Rule.ID, s.Because)
 			}
 		}
 	}

@@ -146,9 +146,9 @@ func TestForcingOnHardBoards(t *testing.T) {
 	s := NewSolver(program, pack, Options{})
 	fired, boards := map[string]int{}, 0
 	for i, p := range hardSudokus(t) {
-		solution, ok, err := puzzle.NewSolver(p).First(context.Background(), p.NewBoard().Problem())
+		solution, ok, err := puzzle.NewSolver(p).First(context.Background(), puzzle.Of(p.NewBoard()))
 		if err != nil || !ok {
-			t.Fatal(p.Canonical(), "has no solution", err)
+			t.Fatal(puzzle.Canonical(p), "has no solution", err)
 		}
 		s.Start(context.Background(), p.NewBoard())
 		for hard := 0; hard < 6; {
@@ -163,7 +163,7 @@ func TestForcingOnHardBoards(t *testing.T) {
 			boards++
 			askAll(t, s, step, solution, fired)
 			if t.Failed() {
-				t.Fatalf("puzzle %d: %s", i, p.Canonical())
+				t.Fatalf("puzzle %d: %s", i, puzzle.Canonical(p))
 			}
 		}
 	}
@@ -185,7 +185,7 @@ func TestGradedByLogic(t *testing.T) {
 			t.Fatal(err)
 		}
 		if r.Status != Solved || len(r.Stopped) > 0 {
-			t.Errorf("%s is %s, stopped: %v", p.Canonical(), r.Status, r.Stopped)
+			t.Errorf("%s is %s, stopped: %v", puzzle.Canonical(p), r.Status, r.Stopped)
 		}
 	}
 }

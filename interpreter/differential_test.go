@@ -135,7 +135,7 @@ func (w *walker) walk(i int) {
 			return
 		}
 		if err != nil {
-			w.t.Error(w.ref.env.Board.Puzzle.Canonical(), err)
+			w.t.Error(puzzle.Canonical(w.ref.env.Board.Puzzle), err)
 			return
 		}
 		value = v

@@ -49,7 +49,7 @@ func TestRulesSeeWhatTheirDocumentsDescribe(t *testing.T) {
 				fired++
 				gone := eliminatedBy(t, program, pack, b)
 				if want.AndNot(want, gone); !want.Empty() {
-					t.Errorf("%s %s: not %s", b.Puzzle.Canonical(), b.Grid(), b.Puzzle.Describe(want))
+					t.Errorf("%s %s: not %s", puzzle.Canonical(b.Puzzle), puzzle.Marks(b), b.Puzzle.Describe(want))
 				}
 			}
 			if fired < 5 {
@@ -108,7 +108,7 @@ func markedBoards(t *testing.T) []*puzzle.Board {
 			if n++; n > 6 {
 				break
 			}
-			found, err := item.Puzzle.NewBoard().Solutions(context.Background(), 1)
+			found, err := puzzle.Solutions(context.Background(), item.Puzzle.NewBoard(), 1)
 			if err != nil || len(found) != 1 {
 				t.Fatal(err)
 			}

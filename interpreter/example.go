@@ -111,7 +111,7 @@ func (c *check) board(ex *dsl.Example) *puzzle.Board {
 	}
 	b := p.NewBoard()
 	if len(ex.Board) > 0 {
-		if b, err = p.ParseMarks(textValues(ex.Board)); err != nil {
+		if b, err = puzzle.ParseMarks(p, textValues(ex.Board)); err != nil {
 			c.fail(ex.Board[0].Span, err.Error(), "")
 			return nil
 		}

@@ -242,7 +242,7 @@ func TestRandomExpressionsAgree(t *testing.T) {
 			if _, err := ref.compare(x, sc); ref.env.Err() != nil {
 				stopped++
 			} else if err != nil {
-				t.Fatal(s.Canonical(), err)
+				t.Fatal(puzzle.Canonical(s.Puzzle), err)
 			}
 			agreed++
 		}

@@ -38,7 +38,7 @@ func playersBoard(t *testing.T, text, rows string) *puzzle.Board {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := p.ParseMarks(strings.Split(rows, "/"))
+	b, err := puzzle.ParseMarks(p, strings.Split(rows, "/"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func TestWrongMarksTakenBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := w.TakenBack(b).Grid(); got != "*.........x.............." {
+	if got := puzzle.Marks(w.TakenBack(b)); got != "*.........x.............." {
 		t.Errorf("left is %s", got)
 	}
 }

@@ -34,7 +34,7 @@ func (j *judge) list(ctx context.Context, b *puzzle.Board) error {
 		return nil
 	}
 	j.listed = open
-	found, err := j.exact.Solutions(ctx, b.Problem(), fewSolutions)
+	found, err := j.exact.Solutions(ctx, puzzle.Of(b), fewSolutions)
 	if err == nil {
 		j.known, j.all = found, len(found) < fewSolutions
 	}
@@ -51,7 +51,7 @@ func (j *judge) refute(ctx context.Context, b *puzzle.Board, claim puzzle.Claim)
 	if j.all {
 		return puzzle.Set{}, false, nil
 	}
-	solution, refuted, err := j.exact.Refute(ctx, b.Problem(), claim)
+	solution, refuted, err := j.exact.Refute(ctx, puzzle.Of(b), claim)
 	if refuted {
 		j.known = append(j.known, solution)
 	}

@@ -71,7 +71,7 @@ func (l *Library) Answering(code string) []*Rule {
 
 // try has some rules work on the board of a case, and notes in v how that went.
 func (l *Library) try(ctx context.Context, c *puzzle.LibraryCase, v *CaseVerdict, rules []*Rule) error {
-	solutions, err := c.Puzzle.NewBoard().Solutions(ctx, 2)
+	solutions, err := puzzle.Solutions(ctx, c.Puzzle.NewBoard(), 2)
 	if err != nil {
 		return err
 	}

@@ -57,12 +57,12 @@ func (w twins) compare(t testing.TB, b *puzzle.Board) int {
 	want, got := trace(t, w.naive, b.Copy(), w.fired), trace(t, w.keen, b.Copy(), w.fired)
 	for i := range min(len(want), len(got)) {
 		if want[i] != got[i] {
-			t.Errorf("%s: step %d is\n%s\nbut naively\n%s", b.Puzzle.Canonical(), i+1, got[i], want[i])
+			t.Errorf("%s: step %d is\n%s\nbut naively\n%s", puzzle.Canonical(b.Puzzle), i+1, got[i], want[i])
 			return i
 		}
 	}
 	if len(want) != len(got) {
-		t.Errorf("%s: %d steps, naively %d", b.Puzzle.Canonical(), len(got), len(want))
+		t.Errorf("%s: %d steps, naively %d", puzzle.Canonical(b.Puzzle), len(got), len(want))
 	}
 	return len(want) - 1
 }

@@ -58,7 +58,7 @@ func premisesOf(steps []*Step) []*puzzle.Region {
 }
 
 func onlySolution(ctx context.Context, p *puzzle.Puzzle) (puzzle.Set, error) {
-	found, err := p.NewBoard().Solutions(ctx, 2)
+	found, err := puzzle.Solutions(ctx, p.NewBoard(), 2)
 	switch {
 	case err != nil:
 		return puzzle.Set{}, err

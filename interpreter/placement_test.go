@@ -36,7 +36,7 @@ func placeAll(t *testing.T, program *interpreter.Program, items []puzzle.Item) {
 	for _, item := range items {
 		pack, _ := program.PackFor(item.Puzzle.Family)
 		s := interpreter.NewSolver(program, pack, interpreter.Options{})
-		found, err := item.Puzzle.NewBoard().Solutions(ctx, 2)
+		found, err := puzzle.Solutions(ctx, item.Puzzle.NewBoard(), 2)
 		if err != nil || len(found) != 1 {
 			continue
 		}
@@ -46,7 +46,7 @@ func placeAll(t *testing.T, program *interpreter.Program, items []puzzle.Item) {
 				t.Fatal(item.Text, err)
 			}
 			if h.Fallback {
-				t.Fatalf("%s: a rule contradicts the solution on %s", item.Text, b.Grid())
+				t.Fatalf("%s: a rule contradicts the solution on %s", item.Text, puzzle.Marks(b))
 			}
 			if h.Step == nil {
 				break
@@ -80,7 +80,7 @@ pack lies for sudoku { tier 1 { Lie } }
 	if err != nil || !h.Fallback || h.Step == nil {
 		t.Fatalf("%v, fallback %v", err, h.Fallback)
 	}
-	solutions, err := p.NewBoard().Solutions(context.Background(), 2)
+	solutions, err := puzzle.Solutions(context.Background(), p.NewBoard(), 2)
 	if err != nil || len(solutions) != 1 || !h.Step.Place.Within(solutions[0]) {
 		t.Errorf("%v placed, which is not in the one solution of %d", p.Names(h.Step.Place), len(solutions))
 	}

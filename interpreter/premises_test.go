@@ -82,7 +82,7 @@ func checkPremises(t *testing.T, program *interpreter.Program, b *puzzle.Board) 
 		}
 		problem := puzzle.Problem{Puzzle: p, Open: shown.Open, Placed: shown.Placed, Regions: withLines(p, step.Premises), Adjacency: true}
 		if _, refuted, err := exact.Refute(context.Background(), problem, step.Claim()); err != nil || refuted {
-			t.Errorf("%s step %d %s does not follow from %v: %s (%v)", p.Canonical(), step.N, step.Rule.ID, step.Premises, step.Because, err)
+			t.Errorf("%s step %d %s does not follow from %v: %s (%v)", puzzle.Canonical(p), step.N, step.Rule.ID, step.Premises, step.Because, err)
 		}
 		step.Apply(shown)
 	}

@@ -44,7 +44,7 @@ func checkWholeBlock(t *testing.T, b *puzzle.Board, step *Step) {
 		}
 	}
 	if !step.Eliminate.Equal(block) || !step.Place.Empty() {
-		t.Errorf("%s: %s is not the block %s", p.Canonical(), p.Describe(step.Eliminate), p.Describe(block))
+		t.Errorf("%s: %s is not the block %s", puzzle.Canonical(p), p.Describe(step.Eliminate), p.Describe(block))
 	}
 }
 

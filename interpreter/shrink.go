@@ -160,7 +160,7 @@ func withoutClue(p *puzzle.Puzzle, clue puzzle.Cand) *puzzle.Puzzle {
 }
 
 func isUnique(ctx context.Context, p *puzzle.Puzzle) bool {
-	n, err := p.NewBoard().CountSolutions(ctx, 2)
+	n, err := puzzle.Count(ctx, p.NewBoard(), 2)
 	return err == nil && n == 1
 }
 

@@ -115,7 +115,7 @@ func TestProfilingChangesNothing(t *testing.T) {
 			}
 		}
 		if !slices.Equal(traces[0], traces[1]) {
-			t.Errorf("%s is solved otherwise when costs are measured", p.Canonical())
+			t.Errorf("%s is solved otherwise when costs are measured", puzzle.Canonical(p))
 		}
 	}
 }

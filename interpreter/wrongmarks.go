@@ -26,10 +26,10 @@ const solutionsCompared = 1000
 // FindWrongMarks compares a player's board with the solution. Where a puzzle has several, nothing is wrong that fits one.
 func FindWrongMarks(ctx context.Context, b *puzzle.Board) (WrongMarks, error) {
 	right := WrongMarks{Placed: b.Puzzle.NewSet(), Crossed: b.Puzzle.NewSet()}
-	if fits, err := b.Solutions(ctx, 1); err != nil || len(fits) > 0 {
+	if fits, err := puzzle.Solutions(ctx, b, 1); err != nil || len(fits) > 0 {
 		return right, err
 	}
-	found, err := b.Puzzle.NewBoard().Solutions(ctx, solutionsCompared)
+	found, err := puzzle.Solutions(ctx, b.Puzzle.NewBoard(), solutionsCompared)
 	if err != nil {
 		return right, err
 	}

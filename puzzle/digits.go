@@ -75,14 +75,14 @@ func newSudokuOf(size int, givens []int) (*Puzzle, error) {
 }
 
 // markClues remembers which of the givens the author gave, if that is not all of them.
-func (p *Puzzle) markClues(clues Set) {
+func markClues(p *Puzzle, clues Set) {
 	if !clues.Equal(p.Givens) {
 		p.Clues = clues
 	}
 }
 
 // digitsIn writes the digits of a set cell by cell, row by row, a dot where there is none.
-func (p *Puzzle) digitsIn(s Set) []byte {
+func digitsIn(p *Puzzle, s Set) []byte {
 	out := []byte(strings.Repeat(".", p.Size*p.Size))
 	for c := range s.All() {
 		out[p.CellOf(c)] = digitChar(p.DigitOf(c))

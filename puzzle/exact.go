@@ -3,6 +3,7 @@ package puzzle
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 )
 
 // Problem is what the exact solver searches: which of the open candidates are placed, so that every region holds
@@ -18,7 +19,7 @@ type Problem struct {
 }
 
 // Problem is the board's whole problem: all truths and conflicts, and nothing of what has been learnt or of Broken.
-func (b *Board) Problem() Problem {
+func Of(b *Board) Problem {
 	return Problem{Puzzle: b.Puzzle, Open: b.Open, Placed: b.Placed, Regions: b.Puzzle.Truths, Adjacency: true}
 }
 
@@ -120,19 +121,32 @@ func (s *Solver) First(ctx context.Context, p Problem) (Set, bool, error) {
 	return s.found, found, err
 }
 
+// Random is a random solution of a problem, by taking decisions in a random order; not all are equally likely. The
+// set is the solver's own until its next search.
+func (s *Solver) Random(rng *rand.Rand, p Problem) (Set, bool) {
+	if s.learn == nil {
+		s.learn = newLearner(s.puzzle)
+	}
+	s.learn.load(&p)
+	s.learn.order.shuffle(rng, s.learn.candidates)
+	found := false
+	s.learn.search(context.Background(), s.found, func(Set) bool { found = true; return false })
+	return s.found, found
+}
+
 // Solutions lists up to limit solutions that agree with the board, each the set of its placed candidates. Whoever
 // asks often should keep a [Solver].
-func (b *Board) Solutions(ctx context.Context, limit int) ([]Set, error) {
-	return NewSolver(b.Puzzle).Solutions(ctx, b.Problem(), limit)
+func Solutions(ctx context.Context, b *Board, limit int) ([]Set, error) {
+	return NewSolver(b.Puzzle).Solutions(ctx, Of(b), limit)
 }
 
 // CountSolutions counts the solutions that agree with the board, up to limit: with limit 2 it says whether there is
 // none, one, or more than one.
-func (b *Board) CountSolutions(ctx context.Context, limit int) (int, error) {
-	return NewSolver(b.Puzzle).Count(ctx, b.Problem(), limit)
+func Count(ctx context.Context, b *Board, limit int) (int, error) {
+	return NewSolver(b.Puzzle).Count(ctx, Of(b), limit)
 }
 
 // Refute looks for a solution of the board in which the claim is false; see [Solver.Refute].
-func (b *Board) Refute(ctx context.Context, claim Claim) (solution Set, refuted bool, err error) {
-	return NewSolver(b.Puzzle).Refute(ctx, b.Problem(), claim)
+func Refute(ctx context.Context, b *Board, claim Claim) (solution Set, refuted bool, err error) {
+	return NewSolver(b.Puzzle).Refute(ctx, Of(b), claim)
 }

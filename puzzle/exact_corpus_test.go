@@ -95,7 +95,7 @@ var starBattleCorpus = []string{"5x1", "6x1", "8x1-hard", "queens", "9x2-med", "
 	"10x2-hard", "10x2-expert", "14x3-med", "14x3-hard", "14x3-unsorted", "17x4-special", "21x5-special", "21x5", "25x6"}
 
 func solutionCount(t testing.TB, p *Puzzle, limit int) int {
-	n, err := p.NewBoard().CountSolutions(context.Background(), limit)
+	n, err := Count(context.Background(), p.NewBoard(), limit)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func benchmarkBoards(b *testing.B, boards []*Board) {
 	for b.Loop() {
 		for i, board := range boards {
 			start := time.Now()
-			if n, err := solvers[i].Count(context.Background(), board.Problem(), 2); n != 1 || err != nil {
+			if n, err := solvers[i].Count(context.Background(), Of(board), 2); n != 1 || err != nil {
 				b.Fatal(i, n, err)
 			}
 			best[i] = min(best[i], time.Since(start))

@@ -77,7 +77,8 @@ func (t *table) of(i int) []int32 { return t.list[t.start[i]:t.start[i+1]] }
 func newLearner(p *Puzzle) *learner {
 	s := &learner{candidates: p.Candidates()}
 	s.neighbours.start = append(s.neighbours.start, 0)
-	for _, near := range p.conflicts {
+	for v := range Cand(p.Candidates()) {
+		near := p.Conflicts(v)
 		for c := near.First(); c != None; c = near.Next(c) {
 			s.neighbours.list = append(s.neighbours.list, int32(c))
 		}
@@ -142,7 +143,7 @@ func (s *learner) assume(p *Problem) {
 
 func (s *learner) addCounts(regions []*Region) {
 	for _, r := range regions {
-		for i, w := range r.Cells.w {
+		for i, w := range r.Cells.Words() {
 			for ; w != 0; w &= w - 1 {
 				s.members = append(s.members, lit(i<<6+bits.TrailingZeros64(w))<<1)
 			}

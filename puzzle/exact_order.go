@@ -1,5 +1,7 @@
 package puzzle
 
+import "math/rand/v2"
+
 // order picks the variable to decide: the open one that was most active in recent clashes (VSIDS, after Moskewicz and
 // others), kept in a heap.
 type order struct {
@@ -108,4 +110,14 @@ func (o *order) down(i int) {
 		i = child
 	}
 	o.heap[i], o.at[v] = v, int32(i)
+}
+
+// shuffle gives the first n variables a random activity.
+func (o *order) shuffle(rng *rand.Rand, n int) {
+	for v := range n {
+		o.activity[v] = rng.Float64()
+	}
+	for i := len(o.heap) - 1; i >= 0; i-- {
+		o.down(i)
+	}
 }

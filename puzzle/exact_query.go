@@ -14,8 +14,8 @@ type Query struct {
 }
 
 // Ask lists the solutions a query asks for, each the set of its placed candidates. The only errors are those of ctx.
-func (b *Board) Ask(ctx context.Context, q Query) ([]Set, error) {
-	return NewSolver(b.Puzzle).Ask(ctx, b.Problem(), q)
+func Ask(ctx context.Context, b *Board, q Query) ([]Set, error) {
+	return NewSolver(b.Puzzle).Ask(ctx, Of(b), q)
 }
 
 // Ask lists the solutions of a problem that a query asks for.

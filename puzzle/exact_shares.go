@@ -114,8 +114,9 @@ func (s *learner) countShares(p *Puzzle, t *shares) {
 
 // addShared adds the cells that two sets share to the count in the making.
 func (s *learner) addShared(a, b Set) {
-	for i, w := range a.w {
-		for w &= b.w[i]; w != 0; w &= w - 1 {
+	with := b.Words()
+	for i, w := range a.Words() {
+		for w &= with[i]; w != 0; w &= w - 1 {
 			s.members = append(s.members, lit(i<<6+bits.TrailingZeros64(w))<<1)
 		}
 	}

@@ -65,9 +65,10 @@ func newStarSearch(p *Puzzle) *starSearch {
 // rowOf is the members of a set in one row of n cells.
 func rowOf(s Set, row, n int) mask {
 	at := row * n
-	w := s.w[at>>6] >> (at & 63)
+	words := s.Words()
+	w := words[at>>6] >> (at & 63)
 	if at&63+n > 64 {
-		w |= s.w[at>>6+1] << (64 - at&63)
+		w |= words[at>>6+1] << (64 - at&63)
 	}
 	return mask(w) & (1<<n - 1)
 }

@@ -45,15 +45,16 @@ func (e *sudokuSearch) load(p *Problem) bool {
 	for d := range 9 {
 		root.open[0][d], root.open[1][d], root.open[2][d] = fullBand, fullBand, fullBand
 	}
-	for i, w := range p.Open.w {
-		for w = ^(w | p.Placed.w[i]); w != 0; w &= w - 1 {
+	placed := p.Placed.Words()
+	for i, w := range p.Open.Words() {
+		for w = ^(w | placed[i]); w != 0; w &= w - 1 {
 			if c := i<<6 + bits.TrailingZeros64(w); c < 729 {
 				root.open[c/243][c%9] &^= 1 << (c / 9 % 27)
 			}
 		}
 	}
 	ok := true
-	for i, w := range p.Placed.w {
+	for i, w := range placed {
 		for ; w != 0; w &= w - 1 {
 			c := i<<6 + bits.TrailingZeros64(w)
 			ok = root.set(c%9, c/243, 1<<(c/9%27)) && ok

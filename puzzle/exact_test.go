@@ -91,7 +91,7 @@ func randomProblem(rng *rand.Rand, p *Puzzle) Problem {
 			}
 		}
 	}
-	q := b.Problem()
+	q := Of(b)
 	if rng.IntN(2) == 0 {
 		q.Regions = nil
 		for _, t := range p.Truths {
@@ -102,12 +102,12 @@ func randomProblem(rng *rand.Rand, p *Puzzle) Problem {
 		q.Adjacency = rng.IntN(2) == 0
 	}
 	for range rng.IntN(3) {
-		q.Where = append(q.Where, randomRegion(rng, p))
+		q.Where = append(q.Where, RandomRegion(rng, p))
 	}
 	return q
 }
 
-func randomRegion(rng *rand.Rand, p *Puzzle) *Region {
+func RandomRegion(rng *rand.Rand, p *Puzzle) *Region {
 	cells := p.NewSet()
 	for range 1 + rng.IntN(7) {
 		cells.Add(Cand(rng.IntN(p.Candidates())))
@@ -175,7 +175,7 @@ func describeAll(p *Puzzle, sets []Set) []string {
 	return all
 }
 
-func rounds(n int) int {
+func Rounds(n int) int {
 	if testing.Short() {
 		return n / 10
 	}
@@ -187,7 +187,7 @@ func TestAgainstOracle(t *testing.T) {
 	const limit = 40
 	rng := rand.New(rand.NewPCG(1, 2))
 	outcomes := [3]int{}
-	for i := range rounds(4000) {
+	for i := range Rounds(4000) {
 		p := randomPuzzle(t, rng)
 		s := NewSolver(p)
 		for range 3 {
@@ -200,7 +200,7 @@ func TestAgainstOracle(t *testing.T) {
 			if len(got) != len(want) || len(got) < limit && !slices.Equal(describeAll(p, got), want) {
 				t.Fatalf("puzzle %d: %d solutions, the oracle has %d", i, len(got), len(want))
 			}
-			if n := generalCount(t, s, q, limit); n != len(want) {
+			if n := GeneralCount(t, s, q, limit); n != len(want) {
 				t.Fatalf("puzzle %d: the general engine finds %d solutions, the oracle %d", i, n, len(want))
 			}
 			outcomes[min(len(got), 2)]++
@@ -209,8 +209,8 @@ func TestAgainstOracle(t *testing.T) {
 	t.Logf("no, one, more solutions: %v", outcomes)
 }
 
-// generalCount counts with the general engine, also where another is faster.
-func generalCount(t testing.TB, s *Solver, q Problem, limit int) (n int) {
+// GeneralCount counts with the general engine, also where another is faster.
+func GeneralCount(t testing.TB, s *Solver, q Problem, limit int) (n int) {
 	err := s.general(context.Background(), q, func(Set) bool { n++; return n < limit })
 	if err != nil {
 		t.Fatal(err)
@@ -218,47 +218,8 @@ func generalCount(t testing.TB, s *Solver, q Problem, limit int) (n int) {
 	return n
 }
 
-// TestEnginesAgree compares the engines with one another on sizes that are too much for the oracle's encoding, on
-// boards in the middle of a solve, some of them with a mistake, and with assumptions.
-func TestEnginesAgree(t *testing.T) {
-	const limit = 30
-	rng := rand.New(rand.NewPCG(5, 6))
-	outcomes := [3]int{}
-	for range rounds(400) {
-		p, solution := randomOfAnySize(rng)
-		s := NewSolver(p)
-		for range 5 {
-			b := RandomBoard(rng, p, solution, rng.Float64()/2)
-			if rng.IntN(3) == 0 {
-				b.Eliminate(Cand(rng.IntN(p.Candidates())))
-			}
-			q := b.Problem()
-			for range rng.IntN(3) {
-				q.Where = append(q.Where, randomRegion(rng, p))
-			}
-			got, err := s.Count(context.Background(), q, limit)
-			if want := generalCount(t, s, q, limit); got != want || err != nil {
-				t.Fatalf("%s %d×%d: %d solutions, the general engine finds %d", p.Family, p.Size, p.Size, got, want)
-			}
-			outcomes[min(got, 2)]++
-		}
-	}
-	t.Logf("no, one, more solutions: %v", outcomes)
-}
-
-func randomOfAnySize(rng *rand.Rand) (*Puzzle, Set) {
-	forms := [][2]int{{9, 2}, {10, 2}, {11, 2}, {12, 3}, {13, 3}, {14, 3}, {3, 3}, {3, 3}, {3, 3}}
-	i := rng.IntN(len(forms))
-	if a, b := forms[i][0], forms[i][1]; a > 3 {
-		p, solution, _ := RandomStarBattle(rng, a, b, rng.IntN(4) == 0 && a < 11)
-		return p, solution
-	}
-	p, solution, _ := RandomSudoku(rng, 3, 3, 17+rng.IntN(20), rng.IntN(2) == 0)
-	return p, solution
-}
-
 // holds says whether a solution agrees with a claim.
-func (c Claim) holds(solution Set) bool {
+func holds(c Claim, solution Set) bool {
 	for _, r := range c.Know {
 		if n := solution.LenAnd(r.Cells); n < r.Min || n > r.Max {
 			return false
@@ -269,7 +230,7 @@ func (c Claim) holds(solution Set) bool {
 
 func TestRefuteAgainstAllSolutions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for range rounds(3000) {
+	for range Rounds(3000) {
 		p := randomPuzzle(t, rng)
 		q := randomProblem(rng, p)
 		s := NewSolver(p)
@@ -278,9 +239,9 @@ func TestRefuteAgainstAllSolutions(t *testing.T) {
 			continue
 		}
 		claim := randomClaim(rng, p, all)
-		want := slices.ContainsFunc(all, func(found Set) bool { return !claim.holds(found) })
+		want := slices.ContainsFunc(all, func(found Set) bool { return !holds(claim, found) })
 		counter, refuted, err := s.Refute(context.Background(), q, claim)
-		if err != nil || refuted != want || refuted && claim.holds(counter) {
+		if err != nil || refuted != want || refuted && holds(claim, counter) {
 			t.Fatalf("refuted %v, want %v (%v)", refuted, want, err)
 		}
 	}
@@ -289,7 +250,7 @@ func TestRefuteAgainstAllSolutions(t *testing.T) {
 // TestAskAgainstAllSolutions checks queries with assumptions and a claim to contradict.
 func TestAskAgainstAllSolutions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	for range rounds(2000) {
+	for range Rounds(2000) {
 		p := randomPuzzle(t, rng)
 		q := randomProblem(rng, p)
 		s := NewSolver(p)
@@ -297,9 +258,9 @@ func TestAskAgainstAllSolutions(t *testing.T) {
 		if err != nil || len(all) == 100 {
 			continue
 		}
-		not, where := randomClaim(rng, p, all), randomRegion(rng, p)
+		not, where := randomClaim(rng, p, all), RandomRegion(rng, p)
 		want := slices.DeleteFunc(slices.Clone(all), func(found Set) bool {
-			return not.holds(found) || !Claim{Know: []*Region{where}}.holds(found)
+			return holds(not, found) || !holds(Claim{Know: []*Region{where}}, found)
 		})
 		got, err := s.Ask(context.Background(), q, Query{Limit: 100, Where: []*Region{where}, Not: &not})
 		if err != nil || !slices.Equal(describeAll(p, got), describeAll(p, want)) {
@@ -308,23 +269,25 @@ func TestAskAgainstAllSolutions(t *testing.T) {
 	}
 }
 
+const sixByOne = "6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF"
+
 // TestAskTheBoard is the smallest use of each question.
 func TestAskTheBoard(t *testing.T) {
-	p := starBattle6(t)
+	p := parseLayout(t, sixByOne)
 	b, ctx := p.NewBoard(), context.Background()
-	all, err := b.Solutions(ctx, 2)
+	all, err := Solutions(ctx, b, 2)
 	if err != nil || len(all) != 1 {
 		t.Fatalf("%d solutions (%v)", len(all), err)
 	}
 	wrong := p.NewSet()
 	wrong.AndNot(p.All, all[0])
-	if _, refuted, _ := b.Refute(ctx, Claim{Place: all[0], Eliminate: wrong}); refuted {
+	if _, refuted, _ := Refute(ctx, b, Claim{Place: all[0], Eliminate: wrong}); refuted {
 		t.Error("the solution is refuted")
 	}
-	if found, refuted, _ := b.Refute(ctx, Claim{Eliminate: p.All}); !refuted || !found.Equal(all[0]) {
+	if found, refuted, _ := Refute(ctx, b, Claim{Eliminate: p.All}); !refuted || !found.Equal(all[0]) {
 		t.Error("an empty grid is not refuted")
 	}
-	if found, _ := b.Ask(ctx, Query{Limit: 2, Where: []*Region{p.NewFact(wrong, 1, 6, "")}}); len(found) != 0 {
+	if found, _ := Ask(ctx, b, Query{Limit: 2, Where: []*Region{p.NewFact(wrong, 1, 6, "")}}); len(found) != 0 {
 		t.Error("a second solution was found")
 	}
 }
@@ -339,7 +302,7 @@ func randomClaim(rng *rand.Rand, p *Puzzle, all []Set) Claim {
 		b.AndNot(a, all[0])
 		a.And(a, all[0])
 	}
-	claim := Claim{Know: []*Region{randomRegion(rng, p)}}
+	claim := Claim{Know: []*Region{RandomRegion(rng, p)}}
 	if rng.IntN(2) == 0 {
 		claim.Know = nil
 	}
@@ -355,7 +318,7 @@ func randomClaim(rng *rand.Rand, p *Puzzle, all []Set) Claim {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := starBattle6(t).NewBoard().CountSolutions(ctx, 2); !errors.Is(err, context.Canceled) {
+	if _, err := Count(ctx, parseLayout(t, sixByOne).NewBoard(), 2); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -368,7 +331,7 @@ func TestCancelledInside(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
-	err = NewSolver(p).Each(ctx, p.NewBoard().Problem(), func(Set) bool {
+	err = NewSolver(p).Each(ctx, Of(p.NewBoard()), func(Set) bool {
 		if n++; n == 1000 {
 			cancel()
 		}
@@ -380,27 +343,7 @@ func TestCancelledInside(t *testing.T) {
 }
 
 func TestOtherPuzzle(t *testing.T) {
-	if _, err := NewSolver(starBattle6(t)).Count(context.Background(), starBattle6(t).NewBoard().Problem(), 2); err == nil {
+	if _, err := NewSolver(parseLayout(t, sixByOne)).Count(context.Background(), Of(parseLayout(t, sixByOne).NewBoard()), 2); err == nil {
 		t.Error("a board of another puzzle was taken")
-	}
-}
-
-// TestSearchDoesNotAllocate asks every engine the same again, with and without an assumption.
-func TestSearchDoesNotAllocate(t *testing.T) {
-	rng := rand.New(rand.NewPCG(9, 9))
-	small, _, _ := RandomStarBattle(rng, 8, 1, false)
-	large, _, _ := RandomStarBattle(rng, 16, 3, false)
-	nine, _, _ := RandomSudoku(rng, 3, 3, 30, false)
-	four, _, _ := RandomSudoku(rng, 2, 2, 5, false)
-	for _, p := range []*Puzzle{small, large, nine, four} {
-		s, q := NewSolver(p), p.NewBoard().Problem()
-		q.Where = []*Region{p.NewFact(p.Truths[0].Cells, 0, 1, ""), randomRegion(rng, p)}
-		ask := func() { s.Count(context.Background(), q, 2) }
-		for range 5 {
-			ask()
-		}
-		if n := testing.AllocsPerRun(20, ask); n > 0 {
-			t.Errorf("%s of size %d: %v allocations a search", p.Family, p.Size, n)
-		}
 	}
 }

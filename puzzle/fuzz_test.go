@@ -78,12 +78,12 @@ func FuzzParseAll(f *testing.F) {
 			if it.Err != nil {
 				continue
 			}
-			back, err := Parse(it.Puzzle.Canonical(), Hint{})
+			back, err := Parse(Canonical(it.Puzzle), Hint{})
 			if err != nil {
-				t.Fatalf("line %d becomes %s: %v", it.Line, it.Puzzle.Canonical(), err)
+				t.Fatalf("line %d becomes %s: %v", it.Line, Canonical(it.Puzzle), err)
 			}
-			if back.Canonical() != it.Puzzle.Canonical() {
-				t.Fatalf("line %d becomes %s, then %s", it.Line, it.Puzzle.Canonical(), back.Canonical())
+			if Canonical(back) != Canonical(it.Puzzle) {
+				t.Fatalf("line %d becomes %s, then %s", it.Line, Canonical(it.Puzzle), Canonical(back))
 			}
 		}
 	})
@@ -101,13 +101,13 @@ func FuzzMarks(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := p.ParseMarks(strings.Split(text, "\n"))
+		b, err := ParseMarks(p, strings.Split(text, "\n"))
 		if err != nil || b.Broken() != nil {
 			return
 		}
-		back, err := p.ParseMarks([]string{b.Grid()})
+		back, err := ParseMarks(p, []string{Marks(b)})
 		if err != nil || !back.Open.Equal(b.Open) || !back.Placed.Equal(b.Placed) {
-			t.Fatalf("%q becomes %s: %v", text, b.Grid(), err)
+			t.Fatalf("%q becomes %s: %v", text, Marks(b), err)
 		}
 	})
 }

@@ -54,17 +54,17 @@ func ParseLibraryCase(line string) (*LibraryCase, error) {
 	if c.Puzzle, err = readPlaced(f[3]); err != nil {
 		return nil, err
 	}
-	deleted, err := c.Puzzle.readCandidates("deleted", f[4])
+	deleted, err := readCandidates(c.Puzzle, "deleted", f[4])
 	if err != nil {
 		return nil, err
 	}
-	if err := c.Puzzle.remove(deleted); err != nil {
+	if err := setRemoved(c.Puzzle, deleted); err != nil {
 		return nil, err
 	}
-	if c.Eliminations, err = c.Puzzle.readCandidates("eliminations", f[5]); err != nil {
+	if c.Eliminations, err = readCandidates(c.Puzzle, "eliminations", f[5]); err != nil {
 		return nil, err
 	}
-	c.Placements, err = c.Puzzle.readCandidates("placements", f[6])
+	c.Placements, err = readCandidates(c.Puzzle, "placements", f[6])
 	return c, err
 }
 
@@ -97,12 +97,12 @@ func readPlaced(text string) (*Puzzle, error) {
 			clues.Remove(c)
 		}
 	}
-	p.markClues(clues)
+	markClues(p, clues)
 	return p, nil
 }
 
 // readCandidates reads <digit><row><column> with blanks between.
-func (p *Puzzle) readCandidates(field, text string) ([]Cand, error) {
+func readCandidates(p *Puzzle, field, text string) ([]Cand, error) {
 	var list []Cand
 	for _, w := range strings.Fields(text) {
 		if len(w) != 3 || strings.Trim(w, "123456789") != "" {
@@ -113,7 +113,7 @@ func (p *Puzzle) readCandidates(field, text string) ([]Cand, error) {
 	return list, nil
 }
 
-func (p *Puzzle) remove(deleted []Cand) error {
+func setRemoved(p *Puzzle, deleted []Cand) error {
 	p.Removed = p.NewSet()
 	for _, c := range deleted {
 		if p.Givens.Has(c) {
@@ -131,7 +131,7 @@ func HoDoKu(p *Puzzle) (string, error) {
 	}
 	clues := SudokuLine(p)
 	var givens strings.Builder
-	for i, d := range p.digitsIn(p.Givens) {
+	for i, d := range digitsIn(p, p.Givens) {
 		if d != clues[i] {
 			givens.WriteByte('+')
 		}

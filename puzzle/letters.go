@@ -45,7 +45,7 @@ func readLetterGrid(lines []string, hint Hint) (*Puzzle, error) {
 // Letters writes the shapes of a Star Battle as one row of capitals a line. It does not say how many stars there are.
 func Letters(p *Puzzle) string {
 	rows := make([]string, 0, p.Size)
-	for _, row := range p.shapeRows('A') {
+	for _, row := range shapeRows(p, 'A') {
 		letters := make([]rune, len(row))
 		for i, l := range row {
 			letters[i] = rune(l)

@@ -37,10 +37,10 @@ func carried(c, size, how int) int {
 // other has none.
 func Unlike(p, q *Puzzle) (n int) {
 	for c := range Cand(p.Candidates()) {
-		if p.Column(c)+1 < p.Size && p.border(c, c+1) != q.border(c, c+1) {
+		if p.Column(c)+1 < p.Size && hasBorder(p, c, c+1) != hasBorder(q, c, c+1) {
 			n++
 		}
-		if below := c + Cand(p.Size); p.Row(c)+1 < p.Size && p.border(c, below) != q.border(c, below) {
+		if below := c + Cand(p.Size); p.Row(c)+1 < p.Size && hasBorder(p, c, below) != hasBorder(q, c, below) {
 			n++
 		}
 	}
@@ -48,4 +48,4 @@ func Unlike(p, q *Puzzle) (n int) {
 }
 
 // border says whether two cells lie in different shapes.
-func (p *Puzzle) border(a, b Cand) bool { return p.ShapeOf(a) != p.ShapeOf(b) }
+func hasBorder(p *Puzzle, a, b Cand) bool { return p.ShapeOf(a) != p.ShapeOf(b) }

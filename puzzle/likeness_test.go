@@ -15,7 +15,7 @@ func TestTurned(t *testing.T) {
 		if err := checkSolution(q, moved); err != nil || solutionCount(t, q, 2) != 1 || !connected(q) {
 			t.Errorf("turned by %d: %v", how, err)
 		}
-		seen[q.Canonical()] = true
+		seen[Canonical(q)] = true
 	}
 	if same, _ := Turned(p, solution, 0); Unlike(p, same) != 0 || len(seen) != Symmetries {
 		t.Errorf("%d layouts of %d", len(seen), Symmetries)
@@ -25,11 +25,11 @@ func TestTurned(t *testing.T) {
 func TestStray(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	wandered := false
-	for range rounds(10) {
+	for range Rounds(10) {
 		p, solution, _ := RandomStarBattle(rng, 8, 1, true)
 		q, planted := Stray(context.Background(), rng, p, solution, 20)
 		if err := checkSolution(q, planted); err != nil || solutionCount(t, q, 2) != 1 || !connected(q) || Unlike(p, q) == 0 {
-			t.Errorf("%s: %v", q.Canonical(), err)
+			t.Errorf("%s: %v", Canonical(q), err)
 		}
 		wandered = wandered || !planted.Equal(solution)
 	}

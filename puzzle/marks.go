@@ -8,7 +8,7 @@ import (
 
 // Canonical is the puzzle in the one notation by which puzzles are compared: SBN in capitals for a Star Battle, N²
 // characters with dots for a Sudoku. The latter has the clues only; PencilMarks and HoDoKu keep the rest.
-func (p *Puzzle) Canonical() string {
+func Canonical(p *Puzzle) string {
 	if p.Family == StarBattle {
 		return SBN(p)
 	}
@@ -17,10 +17,10 @@ func (p *Puzzle) Canonical() string {
 
 // Grid is the board as N² characters, row by row: * placed, x eliminated and . open in a Star Battle; in a Sudoku the
 // placed digits and dots.
-func (b *Board) Grid() string {
+func Marks(b *Board) string {
 	p := b.Puzzle
 	if p.Family == Sudoku {
-		return string(p.digitsIn(b.Placed))
+		return string(digitsIn(p, b.Placed))
 	}
 	out := []byte(strings.Repeat("x", p.Candidates()))
 	for c := range b.Open.All() {
@@ -35,17 +35,17 @@ func (b *Board) Grid() string {
 // ParseMarks reads a player's board: N rows of N cells, or one of N². A Star Battle's cells are * (or #) for a star,
 // x (or X, +) for a cross and a dot for an open cell; a Sudoku's are digits and dots, or a grid of pencil marks. Blanks
 // may stand anywhere. Only what is marked is placed and eliminated; marks that contradict each other leave the board Broken.
-func (p *Puzzle) ParseMarks(rows []string) (*Board, error) {
+func ParseMarks(p *Puzzle, rows []string) (*Board, error) {
 	if p.Family == Sudoku && isPencilMarks(rows) {
-		return p.parsePencilMarks(rows)
+		return parsePencilMarks(p, rows)
 	}
-	cells, err := p.markCells(rows)
+	cells, err := markCells(p, rows)
 	if err != nil {
 		return nil, err
 	}
 	b := p.NewBoard()
 	for i, r := range cells {
-		if err := b.mark(i/p.Size, i%p.Size, r); err != nil {
+		if err := placeMark(b, i/p.Size, i%p.Size, r); err != nil {
 			return nil, err
 		}
 	}
@@ -53,7 +53,7 @@ func (p *Puzzle) ParseMarks(rows []string) (*Board, error) {
 }
 
 // parsePencilMarks reads a player's pencil marks.
-func (p *Puzzle) parsePencilMarks(rows []string) (*Board, error) {
+func parsePencilMarks(p *Puzzle, rows []string) (*Board, error) {
 	marked, err := readPencilMarks(rows, Hint{})
 	if err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func (p *Puzzle) parsePencilMarks(rows []string) (*Board, error) {
 }
 
 // markCells is the characters of a player's board, row by row.
-func (p *Puzzle) markCells(rows []string) ([]rune, error) {
+func markCells(p *Puzzle, rows []string) ([]rune, error) {
 	var cells []rune
 	for i, row := range rows {
 		found := []rune(withoutBlanks(row))
@@ -100,7 +100,7 @@ func withoutBlanks(s string) string {
 }
 
 // mark does to the board what a character at a row and column, from 0, says.
-func (b *Board) mark(row, column int, r rune) error {
+func placeMark(b *Board, row, column int, r rune) error {
 	p := b.Puzzle
 	if p.Family == Sudoku {
 		d, ok := digitOf(r)

@@ -13,14 +13,14 @@ func TestParseMarks(t *testing.T) {
 		{"* x . . . .", "XX....", "......", "......", "......", "......"},
 		{"#+....", "++ ....", "......", "......", "......", "......"},
 	} {
-		b, err := p.ParseMarks(rows)
+		b, err := ParseMarks(p, rows)
 		if err != nil {
 			t.Errorf("%q: %v", rows, err)
-		} else if b.Grid() != want || b.Broken() != nil {
-			t.Errorf("%q: %s, broken %v", rows, b.Grid(), b.Broken())
+		} else if Marks(b) != want || b.Broken() != nil {
+			t.Errorf("%q: %s, broken %v", rows, Marks(b), b.Broken())
 		}
 	}
-	b, err := p.ParseMarks([]string{"**" + strings.Repeat(".", 34)})
+	b, err := ParseMarks(p, []string{"**" + strings.Repeat(".", 34)})
 	if err != nil || b.Broken() == nil {
 		t.Errorf("touching stars: %v", err)
 	}
@@ -32,11 +32,11 @@ func TestParseMarksSudoku(t *testing.T) {
 		t.Fatal(err)
 	}
 	for text, want := range map[string]string{"1.2.............": "1.2.3....4...2..", "..2.............": "1.2.3....4...2.."} {
-		if b, err := p.ParseMarks([]string{text}); err != nil || b.Grid() != want || b.Broken() != nil {
+		if b, err := ParseMarks(p, []string{text}); err != nil || Marks(b) != want || b.Broken() != nil {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
-	if b, err := p.ParseMarks([]string{"2..............."}); err != nil || b.Broken() == nil {
+	if b, err := ParseMarks(p, []string{"2..............."}); err != nil || b.Broken() == nil {
 		t.Errorf("a digit over another clue: %v", err)
 	}
 }
@@ -54,7 +54,7 @@ func TestParseMarksErrors(t *testing.T) {
 		{[]string{dots, dots, ".....", dots, dots, dots}, "row 3: 6 cells expected, 5 found"},
 		{[]string{dots, dots, dots, "..?...", dots, dots}, "r4c3: '?' is not a mark; write * for a star, x for a cross, . for an open cell"},
 	} {
-		if _, err := p.ParseMarks(c.rows); err == nil || err.Error() != c.want {
+		if _, err := ParseMarks(p, c.rows); err == nil || err.Error() != c.want {
 			t.Errorf("%q: %v", c.rows, err)
 		}
 	}

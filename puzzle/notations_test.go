@@ -26,7 +26,7 @@ func same(a, b *Puzzle, renumbered bool) string {
 }
 
 func shapesOf(p *Puzzle, renumbered bool) []int {
-	shapes := slices.Concat(p.shapeRows(0)...)
+	shapes := slices.Concat(shapeRows(p, 0)...)
 	if renumbered {
 		order := map[int]int{}
 		for c, s := range shapes {
@@ -58,7 +58,7 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%s is read as %s", n.Name, p.Family)
 		}
 		if p.Family == StarBattle && same(p, star, false) != "" {
-			t.Errorf("%s reads %s", n.Name, p.Canonical())
+			t.Errorf("%s reads %s", n.Name, Canonical(p))
 		}
 		if text, err := n.Write(p); n.write != nil && (err != nil || oneSpace(text) != oneSpace(n.Example)) {
 			t.Errorf("%s writes %s, %v", n.Name, text, err)

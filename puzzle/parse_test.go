@@ -51,8 +51,8 @@ func TestParse(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		if p.Canonical() != c.want {
-			t.Errorf("%s: %s, want %s", c.name, p.Canonical(), c.want)
+		if Canonical(p) != c.want {
+			t.Errorf("%s: %s, want %s", c.name, Canonical(p), c.want)
 		}
 		if c.name != "pencil marks" {
 			roundTrip(t, p)

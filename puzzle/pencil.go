@@ -120,7 +120,7 @@ func (m *marks) puzzle() (*Puzzle, error) {
 		}
 	}
 	p.Removed = removed
-	p.markClues(clues)
+	markClues(p, clues)
 	return p, nil
 }
 
@@ -130,16 +130,16 @@ func PencilMarks(p *Puzzle) string {
 	cells := make([]string, p.Size*p.Size)
 	plain := true
 	for i, cell := range p.Of(Cell) {
-		cells[i] = p.pencilCell(cell.Cells)
+		cells[i] = pencilCell(p, cell.Cells)
 		plain = plain && len(cells[i]) == 1
 	}
 	if plain {
 		cells[0] = "{" + cells[0] + "}"
 	}
-	return p.ruled(func(row, column int) string { return cells[row*p.Size+column] })
+	return ruled(p, func(row, column int) string { return cells[row*p.Size+column] })
 }
 
-func (p *Puzzle) pencilCell(cell Set) string {
+func pencilCell(p *Puzzle, cell Set) string {
 	text := ""
 	for c := range cell.All() {
 		digit := string(digitChar(p.DigitOf(c)))

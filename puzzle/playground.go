@@ -31,7 +31,7 @@ func playgroundLength(size int) int {
 func readPlayground(lines []string, _ Hint) (*Puzzle, error) {
 	m := playgroundForm.FindStringSubmatch(lines[0])
 	size, stars := strings.Index(digits64, m[1]), int(m[3][0]-'0')
-	if err := checkFrame(size, stars); err != nil {
+	if err := CheckStarBattle(size, stars); err != nil {
 		return nil, err
 	}
 	want := playgroundLength(size)

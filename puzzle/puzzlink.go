@@ -39,7 +39,7 @@ func checkSquare(rows, columns, stars int) error {
 	if rows != columns {
 		return fmt.Errorf("%d columns and %d rows: a Star Battle is square", columns, rows)
 	}
-	return checkFrame(rows, stars)
+	return CheckStarBattle(rows, stars)
 }
 
 // readLinkBorders reads the borders to the right of cells, then those below; each part begins a new character.

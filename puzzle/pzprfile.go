@@ -60,7 +60,7 @@ func PzprFile(p *Puzzle) (string, error) {
 	}
 	var out strings.Builder
 	fmt.Fprintf(&out, "pzprv3/starbattle/%d/%d/%d/%d/", p.Size, p.Size, p.Stars, p.Size)
-	for _, row := range p.shapeRows(0) {
+	for _, row := range shapeRows(p, 0) {
 		out.WriteString(joinNumbers(row, " ") + "/")
 	}
 	out.WriteString(strings.Repeat(strings.TrimSpace(strings.Repeat(". ", p.Size))+"/", p.Size))

@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"context"
 	"math/rand/v2"
 )
 
@@ -22,27 +21,4 @@ func RandomBoard(rng *rand.Rand, p *Puzzle, solution Set, far float64) *Board {
 		}
 	}
 	return b
-}
-
-// random is a random solution of a problem, by taking decisions in a random order; not all are equally likely. The
-// set is the solver's own until its next search.
-func (s *Solver) random(rng *rand.Rand, p Problem) (Set, bool) {
-	if s.learn == nil {
-		s.learn = newLearner(s.puzzle)
-	}
-	s.learn.load(&p)
-	s.learn.order.shuffle(rng, s.learn.candidates)
-	found := false
-	s.learn.search(context.Background(), s.found, func(Set) bool { found = true; return false })
-	return s.found, found
-}
-
-// shuffle gives the first n variables a random activity.
-func (o *order) shuffle(rng *rand.Rand, n int) {
-	for v := range n {
-		o.activity[v] = rng.Float64()
-	}
-	for i := len(o.heap) - 1; i >= 0; i-- {
-		o.down(i)
-	}
 }

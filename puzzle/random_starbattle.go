@@ -20,10 +20,10 @@ func RandomStarBattle(rng *rand.Rand, size, stars int, unique bool) (*Puzzle, Se
 	if size < 1 || size > MaxSize || stars < 1 || stars > MaxStars {
 		return nil, Set{}, false
 	}
-	frame := starBattleFrame(size, stars)
+	frame := StarBattleFrame(size, stars)
 	placer := NewSolver(frame)
 	for range layoutTries {
-		planted, ok := placer.random(rng, frame.NewBoard().Problem())
+		planted, ok := placer.Random(rng, Of(frame.NewBoard()))
 		if !ok {
 			return nil, Set{}, false
 		}
@@ -208,7 +208,7 @@ func (g *garden) rival() (Set, bool) {
 		return Set{}, false
 	}
 	known := len(g.rivals)
-	NewSolver(p).Each(context.Background(), p.NewBoard().Problem(), func(found Set) bool {
+	NewSolver(p).Each(context.Background(), Of(p.NewBoard()), func(found Set) bool {
 		if !found.Equal(g.planted) {
 			g.rivals = append(g.rivals, found.Clone())
 		}

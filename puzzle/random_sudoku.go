@@ -14,7 +14,7 @@ func RandomSudoku(rng *rand.Rand, boxRows, boxColumns int, clues int, unique boo
 	if err != nil {
 		return nil, Set{}, false
 	}
-	found, ok := NewSolver(empty).random(rng, empty.NewBoard().Problem())
+	found, ok := NewSolver(empty).Random(rng, Of(empty.NewBoard()))
 	if !ok {
 		return nil, Set{}, false
 	}
@@ -38,7 +38,7 @@ func thin(rng *rand.Rand, empty *Puzzle, givens []int, solution Set, clues int, 
 		}
 		c := Cand(cell*empty.Layers + givens[cell] - 1)
 		placed.Remove(c)
-		if unique && s.otherDigit(placed, c) {
+		if unique && otherDigit(s, empty, placed, c) {
 			placed.Add(c)
 			continue
 		}
@@ -49,10 +49,10 @@ func thin(rng *rand.Rand, empty *Puzzle, givens []int, solution Set, clues int, 
 }
 
 // otherDigit says whether a grid with some digits placed has a solution without candidate c.
-func (s *Solver) otherDigit(placed Set, c Cand) bool {
-	open := s.puzzle.All.Clone()
+func otherDigit(s *Solver, empty *Puzzle, placed Set, c Cand) bool {
+	open := empty.All.Clone()
 	open.Remove(c)
-	p := Problem{Puzzle: s.puzzle, Open: open, Placed: placed, Regions: s.puzzle.Truths, Adjacency: true}
+	p := Problem{Puzzle: empty, Open: open, Placed: placed, Regions: empty.Truths, Adjacency: true}
 	_, other, _ := s.First(context.Background(), p)
 	return other
 }

@@ -98,7 +98,7 @@ func (t *Thinner) Minimal(p *Puzzle) bool {
 	placed := p.Givens.Clone()
 	for c := range p.Givens.All() {
 		placed.Remove(c)
-		if !t.exact.otherDigit(placed, c) {
+		if !otherDigit(t.exact, t.empty, placed, c) {
 			return false
 		}
 		placed.Add(c)

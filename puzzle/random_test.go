@@ -42,7 +42,7 @@ func TestRandomStarBattle(t *testing.T) {
 	forms := [][2]int{{1, 1}, {4, 1}, {5, 1}, {8, 1}, {8, 2}, {9, 2}, {10, 2}, {12, 3}, {14, 3}}
 	for _, form := range forms {
 		rng := rand.New(rand.NewPCG(uint64(form[0]), uint64(form[1])))
-		for range rounds(20) {
+		for range Rounds(20) {
 			p, solution, ok := RandomStarBattle(rng, form[0], form[1], true)
 			if !ok {
 				t.Errorf("%v: none found", form)

@@ -16,7 +16,7 @@ func readSBN(lines []string, _ Hint) (*Puzzle, error) {
 	m := sbnForm.FindStringSubmatch(lines[0])
 	size, _ := strconv.Atoi(m[1])
 	stars, _ := strconv.Atoi(m[2])
-	if err := checkFrame(size, stars); err != nil {
+	if err := CheckStarBattle(size, stars); err != nil {
 		return nil, err
 	}
 	layout := []rune(m[3])

@@ -16,18 +16,10 @@ func (h Hint) starsFor(size int) (int, error) {
 	return 0, fmt.Errorf("the grid is %d×%d, which does not say how many stars a row has: give their number", size, size)
 }
 
-// checkFrame says whether there are Star Battles of this size with so many stars.
-func checkFrame(size, stars int) error {
-	if size >= 1 && size <= MaxSize && stars >= 1 && stars <= MaxStars {
-		return nil
-	}
-	return checkStarBattle(size, stars, nil)
-}
-
 // fromLabels makes a Star Battle from a label for each cell: equal labels are one shape. Where the labels are just
 // those from a base (first, first+1, …), they say which shape is which; else shapes are numbered as they appear.
 func fromLabels(size, stars int, labels []int, bases ...int) (*Puzzle, error) {
-	if err := checkFrame(size, stars); err != nil {
+	if err := CheckStarBattle(size, stars); err != nil {
 		return nil, err
 	}
 	order := map[int]int{}
@@ -90,7 +82,7 @@ func letterLabels(size int, layout []rune) ([]int, error) {
 }
 
 // shapeRows is the shape of each cell, from base, row by row.
-func (p *Puzzle) shapeRows(base int) [][]int {
+func shapeRows(p *Puzzle, base int) [][]int {
 	rows := make([][]int, p.Size)
 	for c := range Cand(p.Size * p.Size) {
 		rows[p.Row(c)] = append(rows[p.Row(c)], p.ShapeOf(c)+base)

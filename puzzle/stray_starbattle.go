@@ -65,7 +65,7 @@ func (g *garden) solutions(ctx context.Context, limit int) (*Puzzle, []Set) {
 	if err != nil {
 		return nil, nil
 	}
-	all, err := p.NewBoard().Solutions(ctx, limit)
+	all, err := Solutions(ctx, p.NewBoard(), limit)
 	if err != nil {
 		return nil, nil
 	}

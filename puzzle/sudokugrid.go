@@ -33,11 +33,11 @@ func readSudokuGrid(lines []string, _ Hint) (*Puzzle, error) {
 // SudokuGrid writes the clues of a Sudoku as one row a line, with rules between the boxes.
 func SudokuGrid(p *Puzzle) string {
 	cells := strings.Split(SudokuLine(p), "")
-	return p.ruled(func(row, column int) string { return cells[row*p.Size+column] })
+	return ruled(p, func(row, column int) string { return cells[row*p.Size+column] })
 }
 
 // ruled draws a Sudoku's cells in columns of equal width, boxes apart.
-func (p *Puzzle) ruled(cell func(row, column int) string) string {
+func ruled(p *Puzzle, cell func(row, column int) string) string {
 	width := 1
 	for i := range p.Size * p.Size {
 		width = max(width, len(cell(i/p.Size, i%p.Size)))
@@ -45,7 +45,7 @@ func (p *Puzzle) ruled(cell func(row, column int) string) string {
 	var lines []string
 	for r := range p.Size {
 		if r > 0 && r%p.BoxRows == 0 {
-			lines = append(lines, p.rule(width))
+			lines = append(lines, ruleLine(p, width))
 		}
 		var line strings.Builder
 		for c := range p.Size {
@@ -60,7 +60,7 @@ func (p *Puzzle) ruled(cell func(row, column int) string) string {
 }
 
 // rule is the line between two rows of boxes.
-func (p *Puzzle) rule(width int) string {
+func ruleLine(p *Puzzle, width int) string {
 	dashes := strings.Repeat("-", p.BoxColumns*(width+1))
 	return strings.TrimSuffix(strings.Repeat(dashes+"+-", p.BoxRows), "+-")
 }

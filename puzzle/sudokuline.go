@@ -52,4 +52,4 @@ func readSudokuLine(lines []string, _ Hint) (*Puzzle, error) {
 }
 
 // SudokuLine writes the clues of a Sudoku as N² characters, row by row, dots for empty cells.
-func SudokuLine(p *Puzzle) string { return string(p.digitsIn(p.Author())) }
+func SudokuLine(p *Puzzle) string { return string(digitsIn(p, p.Author())) }

@@ -54,7 +54,7 @@ func numberLabels(size int, words []string) ([]int, error) {
 // size, or are said elsewhere.
 func WebTask(p *Puzzle) string {
 	var rows []string
-	for _, row := range p.shapeRows(1) {
+	for _, row := range shapeRows(p, 1) {
 		rows = append(rows, joinNumbers(row, ","))
 	}
 	return strings.Join(rows, ",")

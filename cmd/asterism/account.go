@@ -42,7 +42,7 @@ func (a *accountPrinter) heading(o outcome) {
 	if a.several {
 		number = fmt.Sprintf("%d. ", o.number)
 	}
-	fmt.Fprintf(a.con.out, "%s  %s\n\n", a.con.outInk.paint(bold, number+describe(o.Puzzle)), o.Puzzle.Canonical())
+	fmt.Fprintf(a.con.out, "%s  %s\n\n", a.con.outInk.paint(bold, number+describe(o.Puzzle)), puzzle.Canonical(o.Puzzle))
 }
 
 // describe is what kind of puzzle it is.

@@ -62,7 +62,7 @@ func TestDrawBoard(t *testing.T) {
 			}
 			b := p.NewBoard()
 			if test.marks != nil {
-				if b, err = p.ParseMarks(test.marks); err != nil {
+				if b, err = puzzle.ParseMarks(p, test.marks); err != nil {
 					t.Fatal(err)
 				}
 			}

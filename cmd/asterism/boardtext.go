@@ -36,7 +36,7 @@ func startBoard(p *puzzle.Puzzle, marks string) (*puzzle.Board, error) {
 var nameLike = regexp.MustCompile(`^[^\n]*[A-WYZa-wyz]{2}[^\n]*$`)
 
 func parseBoard(p *puzzle.Puzzle, body string) (*puzzle.Board, error) {
-	b, err := p.ParseMarks(boardRows(body))
+	b, err := puzzle.ParseMarks(p, boardRows(body))
 	if err != nil {
 		return nil, fmt.Errorf("the board: %w", err)
 	}

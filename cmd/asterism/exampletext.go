@@ -27,7 +27,7 @@ func exampleText(program *interpreter.Program, rule *interpreter.Rule, f firing)
 // puzzleLines is the puzzle; a Sudoku's comes with the state of its board.
 func puzzleLines(s state) []string {
 	if s.puzzle.Family == puzzle.StarBattle {
-		return quoted("puzzle", s.puzzle.Canonical())
+		return quoted("puzzle", puzzle.Canonical(s.puzzle))
 	}
 	q := *s.puzzle
 	q.Clues = q.Givens
@@ -36,7 +36,7 @@ func puzzleLines(s state) []string {
 	}
 	q.Givens, q.Removed = s.placed, s.gone
 	if s.gone.Empty() {
-		return quoted("puzzle", q.Canonical())
+		return quoted("puzzle", puzzle.Canonical(&q))
 	}
 	return quoted("puzzle", puzzle.PencilMarks(&q))
 }
@@ -46,7 +46,7 @@ func boardLines(s state) []string {
 	if s.puzzle.Family != puzzle.StarBattle || s.placed.Empty() && s.gone.Empty() {
 		return nil
 	}
-	grid, n := s.board().Grid(), s.puzzle.Size
+	grid, n := puzzle.Marks(s.board()), s.puzzle.Size
 	var rows []string
 	for row := range n {
 		rows = append(rows, grid[row*n:][:n])

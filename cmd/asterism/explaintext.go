@@ -86,5 +86,5 @@ type explanationJSON struct {
 }
 
 func newExplanation(before *puzzle.Board, s *interpreter.Step) explanationJSON {
-	return explanationJSON{before.Puzzle.Canonical(), before.Grid(), s, append([]interpreter.Weighed{}, s.Weighed...)}
+	return explanationJSON{puzzle.Canonical(before.Puzzle), puzzle.Marks(before), s, append([]interpreter.Weighed{}, s.Weighed...)}
 }

@@ -80,7 +80,7 @@ func (a *advice) find(ctx context.Context, solver *interpreter.Solver, placement
 	if a.next, err = look(ctx, right); err != nil || !a.stuck() {
 		return err
 	}
-	n, err := a.board.Puzzle.NewBoard().CountSolutions(ctx, 2)
+	n, err := puzzle.Count(ctx, a.board.Puzzle.NewBoard(), 2)
 	a.several = n > 1
 	return err
 }

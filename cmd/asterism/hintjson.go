@@ -46,7 +46,7 @@ type highlightsJSON struct {
 
 func newHintJSON(a *advice, placement bool) *hintJSON {
 	p := a.board.Puzzle
-	j := &hintJSON{Puzzle: p.Canonical(), Pack: a.pack.Name, Board: a.board.Grid(), Status: "hint", Several: a.several || a.wrong.Several,
+	j := &hintJSON{Puzzle: puzzle.Canonical(p), Pack: a.pack.Name, Board: puzzle.Marks(a.board), Status: "hint", Several: a.several || a.wrong.Several,
 		Place: []string{}, Eliminate: []string{}, Highlights: highlightsJSON{[]string{}, []int{}, []int{}, []string{}},
 		Facts: append([]*interpreter.Step{}, a.next.Facts...), Granted: p.Names(a.next.Crosses)}
 	if placement {

@@ -16,7 +16,7 @@ type judgedJSON struct {
 }
 
 func judged(r *interpreter.Result) judgedJSON {
-	return judgedJSON{Puzzle: r.Puzzle.Canonical(), Family: r.Puzzle.Family, Pack: r.Pack.Name, Status: r.Status,
+	return judgedJSON{Puzzle: puzzle.Canonical(r.Puzzle), Family: r.Puzzle.Family, Pack: r.Pack.Name, Status: r.Status,
 		Grade: r.Grade, Grades: r.Grades}
 }
 

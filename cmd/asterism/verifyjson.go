@@ -62,7 +62,7 @@ func newLieJSON(l *interpreter.Lie) *lieJSON {
 		return nil
 	}
 	p := l.Board.Puzzle
-	out := &lieJSON{Puzzle: p.Canonical(), Grid: l.Board.Grid(), Open: p.Names(l.Board.Open), Known: []knownJSON{},
+	out := &lieJSON{Puzzle: puzzle.Canonical(p), Grid: puzzle.Marks(l.Board), Open: p.Names(l.Board.Open), Known: []knownJSON{},
 		Step: l.Step, Solution: p.Names(l.Solution), Contradicts: p.Names(contradicted(l))}
 	for _, f := range l.Board.Facts {
 		out.Known = append(out.Known, knownJSON{p.Names(f.Cells), f.Min, f.Max, f.Tag})

@@ -134,11 +134,11 @@ func TestWatchEdits(t *testing.T) {
 	press(m, "shift+down", "shift+left")
 	wantScreen(t, m, "edit r2c5")
 	press(m, "x")
-	if got := m.live.Board().Grid(); got[9] != 'x' {
+	if got := puzzle.Marks(m.live.Board()); got[9] != 'x' {
 		t.Error("no cross:", got)
 	}
 	press(m, "s", ".", ".")
-	if got := m.live.Board().Grid(); got[9] != '.' || m.live.Len() != 3 {
+	if got := puzzle.Marks(m.live.Board()); got[9] != '.' || m.live.Len() != 3 {
 		t.Errorf("not open again after %d marks: %s", m.live.Len(), got)
 	}
 	wantScreen(t, m, "r2c5 opened by hand")
@@ -213,8 +213,8 @@ func TestWatchSudoku(t *testing.T) {
 	press(m, "e", "down", "3")
 	wantScreen(t, m, "edit r2c1=3")
 	press(m, "s")
-	if m.live.Board().Grid()[4] != '3' {
-		t.Error("no digit:", m.live.Board().Grid())
+	if puzzle.Marks(m.live.Board())[4] != '3' {
+		t.Error("no digit:", puzzle.Marks(m.live.Board()))
 	}
 	press(m, "up", "1", ".")
 	wantScreen(t, m, "given by the puzzle")

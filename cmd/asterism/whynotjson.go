@@ -1,6 +1,9 @@
 package main
 
-import "asterism/interpreter"
+import (
+	"asterism/interpreter"
+	"asterism/puzzle"
+)
 
 // whyNotJSON is what why-not prints for machines; its names are stable.
 type whyNotJSON struct {
@@ -25,7 +28,7 @@ type missJSON struct {
 }
 
 func newWhyNotJSON(q *question, a answer) whyNotJSON {
-	out := whyNotJSON{Rule: q.rule.ID, Puzzle: q.board.Puzzle.Canonical(), After: q.steps, Grid: q.board.Grid(),
+	out := whyNotJSON{Rule: q.rule.ID, Puzzle: puzzle.Canonical(q.board.Puzzle), After: q.steps, Grid: puzzle.Marks(q.board),
 		Fires: a.fires, Misses: []missJSON{}}
 	if len(q.cells) > 0 {
 		out.Cell = q.cellName()
