@@ -6,7 +6,10 @@ import (
 )
 
 func TestParseMarks(t *testing.T) {
-	p := starBattle6(t)
+	p, err := Parse("6x1."+six, Hint{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	want := "*x...." + "xx...." + strings.Repeat(".", 24)
 	for _, rows := range [][]string{
 		{want},
@@ -42,7 +45,10 @@ func TestParseMarksSudoku(t *testing.T) {
 }
 
 func TestParseMarksErrors(t *testing.T) {
-	p := starBattle6(t)
+	p, err := Parse("6x1."+six, Hint{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	dots := strings.Repeat(".", 6)
 	for _, c := range []struct {
 		rows []string

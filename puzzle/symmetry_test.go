@@ -31,7 +31,7 @@ func TestThin(t *testing.T) {
 		}
 		filled := thinner.Filled(rng)
 		p := thinner.Thin(rng, filled, 0, thinner.One)
-		if !thinner.One(p) || solutionCount(t, p, 2) != 1 || symmetry == NoSymmetry && !thinner.Minimal(p) {
+		if !thinner.One(p) || solutions(t, p) != 1 || symmetry == NoSymmetry && !thinner.Minimal(p) {
 			t.Error(symmetry, SudokuLine(p), "has not one solution, or a clue too many")
 		}
 		for _, group := range symmetry.orbits(9) {

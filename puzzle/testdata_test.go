@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"bytes"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -32,38 +31,17 @@ func testdataPath(path string) string {
 // makeLine makes one puzzle in the notation of its file.
 func makeLine(t *testing.T, path string, a, b, i int) string {
 	rng := rand.New(rand.NewPCG(testdataSeed, uint64(i)))
+	make := RandomStarBattle
 	if strings.HasPrefix(path, "sudoku") {
-		p, _, ok := RandomSudoku(rng, a, b, 0, true)
-		if !ok {
-			t.Fatalf("%s: no puzzle %d", path, i)
+		make = func(rng *rand.Rand, a, b int, unique bool) (*Puzzle, Set, bool) {
+			return RandomSudoku(rng, a, b, 0, unique)
 		}
-		return sudokuLine(p)
 	}
-	p, _, ok := RandomStarBattle(rng, a, b, true)
+	p, _, ok := make(rng, a, b, true)
 	if !ok {
 		t.Fatalf("%s: no puzzle %d", path, i)
 	}
-	var line strings.Builder
-	fmt.Fprintf(&line, "%dx%d.", a, b)
-	for c := range Cand(p.Candidates()) {
-		line.WriteString(ShapeName(p.ShapeOf(c)))
-	}
-	return line.String()
-}
-
-func readLine(t *testing.T, path, line string, a, b int) *Puzzle {
-	if strings.HasPrefix(path, "sudoku") {
-		return readSudoku(line, a, b)
-	}
-	return parseLayout(t, line)
-}
-
-func sudokuLine(p *Puzzle) string {
-	line := bytes.Repeat([]byte{'.'}, p.Size*p.Size)
-	for c := range p.Givens.All() {
-		line[p.CellOf(c)] = "0123456789ABCDEFGHIJKLMNOP"[p.DigitOf(c)]
-	}
-	return string(line)
+	return Canonical(p)
 }
 
 func writeTestdata(t *testing.T, path string, a, b, count int) {
@@ -87,17 +65,22 @@ func TestTestdataIsOurs(t *testing.T) {
 		if *update {
 			writeTestdata(t, f.path, f.a, f.b, f.count)
 		}
-		all := lines(t, testdataPath(f.path))
-		if len(all) != f.count {
-			t.Errorf("%s has %d puzzles, want %d", f.path, len(all), f.count)
+		text, err := os.ReadFile(testdataPath(f.path))
+		if err != nil {
+			t.Fatal(err)
 		}
-		for i, line := range all {
-			if i < 2 && line != makeLine(t, f.path, f.a, f.b, i) {
+		i := 0
+		for item := range ParseAll(string(text), Hint{}) {
+			if i < 2 && item.Text != makeLine(t, f.path, f.a, f.b, i) {
 				t.Errorf("%s: puzzle %d is not what we make", f.path, i)
 			}
-			if solutionCount(t, readLine(t, f.path, line, f.a, f.b), 2) != 1 {
+			if item.Err != nil || solutions(t, item.Puzzle) != 1 {
 				t.Errorf("%s: puzzle %d has not one solution", f.path, i)
 			}
+			i++
+		}
+		if i != f.count {
+			t.Errorf("%s has %d puzzles, want %d", f.path, i, f.count)
 		}
 	}
 }

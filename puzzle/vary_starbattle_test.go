@@ -13,7 +13,7 @@ func TestVariedStarBattle(t *testing.T) {
 			t.Fatalf("%v: none found", form)
 		}
 		changed := 0
-		for range Rounds(50) {
+		for range rounds(50) {
 			q := VaryStarBattle(rng, p, solution, p.NewSet(), 2)
 			if err := checkSolution(q, solution); err != nil || !connected(q) {
 				t.Fatalf("%s: %v, connected %v", Canonical(q), err, connected(q))
