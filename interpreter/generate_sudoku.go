@@ -5,12 +5,13 @@ import (
 	"math/rand/v2"
 
 	"asterism/puzzle"
+	"asterism/puzzle/layout"
 )
 
 // digitGenerator is what a Generator needs for Sudokus. Clues are taken away as long as there is one solution. Then some
 // are given back, just until the rules solve the puzzle that it may need by the recipe: so it ends up near the bounds.
 type digitGenerator struct {
-	thinner *puzzle.Thinner
+	thinner *layout.Thinner
 	clues   int       // that a puzzle of the grade has at least
 	bounded bool      // the recipe says how hard the puzzle is to be
 	within  *Solver   // of the rules within the bounds
@@ -18,7 +19,7 @@ type digitGenerator struct {
 }
 
 func newDigitGenerator(g *Generator) (*digitGenerator, error) {
-	thinner, err := puzzle.NewThinner(g.recipe.BoxRows, g.recipe.BoxColumns, g.recipe.Symmetry)
+	thinner, err := layout.NewThinner(g.recipe.BoxRows, g.recipe.BoxColumns, g.recipe.Symmetry)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"asterism/puzzle/english"
 	"fmt"
 	"slices"
 	"strconv"
@@ -136,7 +137,7 @@ func (p *Puzzle) Names(s Set) []string {
 }
 
 // Describe is a set as a sentence has it: "r1c1, r1c2 and r2c4".
-func (p *Puzzle) Describe(s Set) string { return Enumerate(p.Names(s)) }
+func (p *Puzzle) Describe(s Set) string { return english.Enumerate(p.Names(s)) }
 
 // addTruth appends a region that must hold exactly count of its cells.
 func (p *Puzzle) addTruth(k Kind, number, digit int, name string, cells Set, count int) *Region {

@@ -6,6 +6,7 @@ import (
 
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // accountPrinter tells the whole solve of each puzzle: its steps, and how the board ended.
@@ -42,7 +43,7 @@ func (a *accountPrinter) heading(o outcome) {
 	if a.several {
 		number = fmt.Sprintf("%d. ", o.number)
 	}
-	fmt.Fprintf(a.con.out, "%s  %s\n\n", a.con.outInk.paint(bold, number+describe(o.Puzzle)), puzzle.Canonical(o.Puzzle))
+	fmt.Fprintf(a.con.out, "%s  %s\n\n", a.con.outInk.paint(bold, number+describe(o.Puzzle)), notation.Canonical(o.Puzzle))
 }
 
 // describe is what kind of puzzle it is.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // startBoard is the start of a puzzle, or the player's board that a flag gives as a file or as rows.
@@ -36,7 +37,7 @@ func startBoard(p *puzzle.Puzzle, marks string) (*puzzle.Board, error) {
 var nameLike = regexp.MustCompile(`^[^\n]*[A-WYZa-wyz]{2}[^\n]*$`)
 
 func parseBoard(p *puzzle.Puzzle, body string) (*puzzle.Board, error) {
-	b, err := puzzle.ParseMarks(p, boardRows(body))
+	b, err := notation.ParseMarks(p, boardRows(body))
 	if err != nil {
 		return nil, fmt.Errorf("the board: %w", err)
 	}

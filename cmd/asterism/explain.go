@@ -7,7 +7,7 @@ import (
 	"os"
 
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // explainCommand tells everything about one step.
@@ -57,7 +57,7 @@ func (x *explainCommand) Run(con *console, g *globals) error {
 }
 
 func (x *explainCommand) journey(ctx context.Context, con *console, program *interpreter.Program) (*journey, error) {
-	start, err := readPosition(con, x.Puzzle, x.Board, puzzle.Hint{Stars: x.Stars})
+	start, err := readPosition(con, x.Puzzle, x.Board, notation.Hint{Stars: x.Stars})
 	if err != nil {
 		return nil, err
 	}

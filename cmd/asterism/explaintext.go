@@ -6,6 +6,7 @@ import (
 
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // writeExplanation writes a step in full, with the board before it.
@@ -86,5 +87,5 @@ type explanationJSON struct {
 }
 
 func newExplanation(before *puzzle.Board, s *interpreter.Step) explanationJSON {
-	return explanationJSON{puzzle.Canonical(before.Puzzle), puzzle.Marks(before), s, append([]interpreter.Weighed{}, s.Weighed...)}
+	return explanationJSON{notation.Canonical(before.Puzzle), notation.Marks(before), s, append([]interpreter.Weighed{}, s.Weighed...)}
 }

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // harvest prints the puzzles that are accepted, as they come, and counts the others.
@@ -84,6 +84,6 @@ func (h *harvest) print(r *interpreter.Result) error {
 	if h.json {
 		return h.con.json(newRated(r))
 	}
-	_, err := fmt.Fprintf(h.con.out, "%s # %s, tier %d%s, %s\n", puzzle.Canonical(r.Puzzle), orDash(r.Grade), r.Hardest, digitMeasures(r), counted(len(r.Steps), "step"))
+	_, err := fmt.Fprintf(h.con.out, "%s # %s, tier %d%s, %s\n", notation.Canonical(r.Puzzle), orDash(r.Grade), r.Hardest, digitMeasures(r), counted(len(r.Steps), "step"))
 	return err
 }

@@ -5,6 +5,8 @@ import (
 
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/notation"
 )
 
 // hintCommand helps a player on.
@@ -27,7 +29,7 @@ func (h *hintCommand) Run(con *console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	board, err := readPosition(con, h.Puzzle, h.Board, puzzle.Hint{Stars: h.Stars})
+	board, err := readPosition(con, h.Puzzle, h.Board, notation.Hint{Stars: h.Stars})
 	if err != nil {
 		return err
 	}
@@ -80,7 +82,7 @@ func (a *advice) find(ctx context.Context, solver *interpreter.Solver, placement
 	if a.next, err = look(ctx, right); err != nil || !a.stuck() {
 		return err
 	}
-	n, err := puzzle.Count(ctx, a.board.Puzzle.NewBoard(), 2)
+	n, err := exact.Count(ctx, a.board.Puzzle.NewBoard(), 2)
 	a.several = n > 1
 	return err
 }

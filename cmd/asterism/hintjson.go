@@ -5,6 +5,7 @@ import (
 
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // hintJSON is a hint for machines; its names are stable. Where marks are wrong, the step is one on the board without them.
@@ -46,7 +47,7 @@ type highlightsJSON struct {
 
 func newHintJSON(a *advice, placement bool) *hintJSON {
 	p := a.board.Puzzle
-	j := &hintJSON{Puzzle: puzzle.Canonical(p), Pack: a.pack.Name, Board: puzzle.Marks(a.board), Status: "hint", Several: a.several || a.wrong.Several,
+	j := &hintJSON{Puzzle: notation.Canonical(p), Pack: a.pack.Name, Board: notation.Marks(a.board), Status: "hint", Several: a.several || a.wrong.Several,
 		Place: []string{}, Eliminate: []string{}, Highlights: highlightsJSON{[]string{}, []int{}, []int{}, []string{}},
 		Facts: append([]*interpreter.Step{}, a.next.Facts...), Granted: p.Names(a.next.Crosses)}
 	if placement {

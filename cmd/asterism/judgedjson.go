@@ -3,6 +3,7 @@ package main
 import (
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // judgedJSON is what all that solves a puzzle begins with in JSON; its names are stable.
@@ -16,7 +17,7 @@ type judgedJSON struct {
 }
 
 func judged(r *interpreter.Result) judgedJSON {
-	return judgedJSON{Puzzle: puzzle.Canonical(r.Puzzle), Family: r.Puzzle.Family, Pack: r.Pack.Name, Status: r.Status,
+	return judgedJSON{Puzzle: notation.Canonical(r.Puzzle), Family: r.Puzzle.Family, Pack: r.Pack.Name, Status: r.Status,
 		Grade: r.Grade, Grades: r.Grades}
 }
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // libraryRun runs a technique library against rules.
@@ -22,7 +22,7 @@ type libraryRun struct {
 
 // libraryLine is a case of a library and where it stands.
 type libraryLine struct {
-	*puzzle.LibraryCase
+	*notation.LibraryCase
 	line int
 }
 
@@ -78,7 +78,7 @@ func (l *libraryRun) worker(ctx context.Context, program *interpreter.Program) f
 
 // read reads the cases of the file. A line that is none is an error that says where it stands.
 func (l *libraryRun) read(con *console) ([]libraryLine, error) {
-	text, err := readText(con, l.file, puzzle.Hint{})
+	text, err := readText(con, l.file, notation.Hint{})
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func (l *libraryRun) read(con *console) ([]libraryLine, error) {
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
-		c, err := puzzle.ParseLibraryCase(line)
+		c, err := notation.ParseLibraryCase(line)
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", l.file, n, err)
 		}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // libraryReport is how the cases of a technique library went; its JSON names are stable.
@@ -82,7 +82,7 @@ func (r *libraryReport) code(c libraryResult) *libraryCode {
 func newLibraryFailure(c libraryResult, rules []string) libraryFailure {
 	p := c.Puzzle
 	f := libraryFailure{Line: c.line, Code: c.Code, Variant: c.Variant, Digits: c.Digits, Rules: rules, Missing: []string{}, False: []string{}}
-	f.Puzzle, _ = puzzle.HoDoKu(p) // which was read from that notation
+	f.Puzzle, _ = notation.HoDoKu(p) // which was read from that notation
 	for _, x := range c.Missing {
 		f.Missing = append(f.Missing, p.Name(x))
 	}

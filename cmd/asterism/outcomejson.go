@@ -2,7 +2,7 @@ package main
 
 import (
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // solvedJSON is what a solve is in JSON; its names are stable. The last ones are there only where they say something.
@@ -32,7 +32,7 @@ func outcomeJSON(o outcome) solvedJSON {
 			Error: o.err.Error(), File: o.file, Line: o.Line}
 	}
 	r := o.result
-	out := solvedJSON{judgedJSON: judged(r), Rating: r.Rating, Hardest: r.Hardest, Steps: make([]*interpreter.StepJSON, len(r.Steps)), Grid: puzzle.Marks(r.Board)}
+	out := solvedJSON{judgedJSON: judged(r), Rating: r.Rating, Hardest: r.Hardest, Steps: make([]*interpreter.StepJSON, len(r.Steps)), Grid: notation.Marks(r.Board)}
 	for i, s := range r.Steps {
 		out.Steps[i] = s.JSON()
 	}

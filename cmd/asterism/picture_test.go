@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // drawn makes the picture of the first step of a rule on a small puzzle.
@@ -22,7 +22,7 @@ func drawn(t *testing.T, text, rule string) *picture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := puzzle.Parse(text, puzzle.Hint{})
+	p, err := notation.Parse(text, notation.Hint{})
 	if err != nil {
 		t.Fatal(err)
 	}

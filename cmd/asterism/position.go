@@ -7,11 +7,12 @@ import (
 	"strings"
 
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // readPosition reads the puzzle of an argument with the player's board: the one that a flag gives, or else the one that
 // stands below the puzzle.
-func readPosition(con *console, arg, marks string, hint puzzle.Hint) (*puzzle.Board, error) {
+func readPosition(con *console, arg, marks string, hint notation.Hint) (*puzzle.Board, error) {
 	t, err := readText(con, arg, hint)
 	if err != nil {
 		return nil, err
@@ -44,7 +45,7 @@ func readPosition(con *console, arg, marks string, hint puzzle.Hint) (*puzzle.Bo
 var onlyMarks = regexp.MustCompile(`^[*#xX+. \t/,]+$`)
 
 // played parts a text that is one Star Battle with a player's board below it, and nothing more.
-func (t text) played(hint puzzle.Hint) (text, string) {
+func (t text) played(hint notation.Hint) (text, string) {
 	for item := range t.items(hint) {
 		rows, more := t.below(item)
 		if item.Err != nil || item.Puzzle.Family != puzzle.StarBattle || more || len(rows) == 0 || !onlyMarks.MatchString(rows[0]) {
@@ -57,10 +58,10 @@ func (t text) played(hint puzzle.Hint) (text, string) {
 }
 
 // endOf is how many lines of a text there are up to the end of an item.
-func endOf(item puzzle.Item) int { return item.Line + strings.Count(item.Text, "\n") }
+func endOf(item notation.Item) int { return item.Line + strings.Count(item.Text, "\n") }
 
 // below is the block of lines below an item of the text, without comments, and whether there are more after it.
-func (t text) below(item puzzle.Item) (block []string, more bool) {
+func (t text) below(item notation.Item) (block []string, more bool) {
 	lines := strings.Split(t.body, "\n")
 	ended := false
 	for _, line := range lines[min(endOf(item), len(lines)):] {

@@ -9,7 +9,7 @@ import (
 	"regexp"
 	"strings"
 
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // text is what one argument or standard input holds.
@@ -21,7 +21,7 @@ type text struct {
 
 // given is one puzzle of the input.
 type given struct {
-	puzzle.Item
+	notation.Item
 	number int    // from 1
 	file   string // "" where it is none
 }
@@ -35,7 +35,7 @@ func (g given) place() string {
 }
 
 // readTexts reads what the arguments name: files, standard input (- or no argument), or puzzles themselves.
-func readTexts(con *console, args []string, hint puzzle.Hint) ([]text, error) {
+func readTexts(con *console, args []string, hint notation.Hint) ([]text, error) {
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
@@ -52,7 +52,7 @@ func readTexts(con *console, args []string, hint puzzle.Hint) ([]text, error) {
 
 const wantsPuzzles = "give a puzzle (such as 6x1.AABBBBAABBBBCCDEEEDDDEEEFFFEEEFFFFEE), a file of puzzles, or pipe them in"
 
-func readText(con *console, arg string, hint puzzle.Hint) (text, error) {
+func readText(con *console, arg string, hint notation.Hint) (text, error) {
 	if arg == "-" {
 		body, err := con.input(wantsPuzzles)
 		return text{name: "stdin", body: body}, err
@@ -67,7 +67,7 @@ func readText(con *console, arg string, hint puzzle.Hint) (text, error) {
 	if errors.Is(err, fs.ErrPermission) {
 		return text{}, err
 	}
-	if _, err := puzzle.Parse(arg, hint); err != nil && fileLike.MatchString(arg) {
+	if _, err := notation.Parse(arg, hint); err != nil && fileLike.MatchString(arg) {
 		return text{}, fmt.Errorf("there is no file %s, and it is no puzzle either", arg)
 	}
 	return text{body: arg, whole: true}, nil
@@ -77,7 +77,7 @@ func readText(con *console, arg string, hint puzzle.Hint) (text, error) {
 var fileLike = regexp.MustCompile(`^[^:\n]*(/[^:\n]*|[A-Za-z]\.[A-Za-z]{2,5})$`)
 
 // puzzles numbers the puzzles of the texts.
-func puzzles(texts []text, hint puzzle.Hint) iter.Seq[given] {
+func puzzles(texts []text, hint notation.Hint) iter.Seq[given] {
 	return func(yield func(given) bool) {
 		n := 0
 		for _, t := range texts {
@@ -91,13 +91,13 @@ func puzzles(texts []text, hint puzzle.Hint) iter.Seq[given] {
 	}
 }
 
-func (t text) items(hint puzzle.Hint) iter.Seq[puzzle.Item] {
+func (t text) items(hint notation.Hint) iter.Seq[notation.Item] {
 	if !t.whole {
-		return puzzle.ParseAll(t.body, hint)
+		return notation.ParseAll(t.body, hint)
 	}
-	return func(yield func(puzzle.Item) bool) {
-		p, err := puzzle.Parse(t.body, hint)
-		yield(puzzle.Item{Line: 1, Text: t.body, Puzzle: p, Err: err})
+	return func(yield func(notation.Item) bool) {
+		p, err := notation.Parse(t.body, hint)
+		yield(notation.Item{Line: 1, Text: t.body, Puzzle: p, Err: err})
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // rateCommand says how hard puzzles are.
@@ -30,7 +30,7 @@ func (r *rateCommand) Validate() error {
 
 // Run rates the puzzles.
 func (r *rateCommand) Run(con *console, g *globals) error {
-	hint := puzzle.Hint{Stars: r.Stars}
+	hint := notation.Hint{Stars: r.Stars}
 	texts, err := readTexts(con, r.Puzzles, hint)
 	if err != nil {
 		return err

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // ratingTable lays out the lines of rate: the measures of the packs that rate, each as wide as what can stand in it.
@@ -77,7 +77,7 @@ func (t *ratingTable) line(o outcome) string {
 	if r == nil {
 		return t.row(number, "-", string(interpreter.Invalid), "-", "-", nil, "-", invalidText(o))
 	}
-	return t.row(number, r.Pack.Name, verdictOn(r), fmt.Sprint(r.Hardest), highestRating(r), r.Grades, fmt.Sprint(len(r.Steps)), puzzle.Canonical(o.Puzzle))
+	return t.row(number, r.Pack.Name, verdictOn(r), fmt.Sprint(r.Hardest), highestRating(r), r.Grades, fmt.Sprint(len(r.Steps)), notation.Canonical(o.Puzzle))
 }
 
 // row joins the cells of a line. The name of the pack is there where there are several.

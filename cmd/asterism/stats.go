@@ -10,6 +10,7 @@ import (
 
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // statsCommand says what the rules of a pack are worth.
@@ -54,7 +55,7 @@ func readCorpus(con *console, program *interpreter.Program, name string, args []
 		return nil, nil, err
 	}
 	pack, _ := program.Pack(name)
-	hint := puzzle.Hint{Stars: stars}
+	hint := notation.Hint{Stars: stars}
 	texts, err := readTexts(con, args, hint)
 	if err != nil {
 		return nil, nil, err

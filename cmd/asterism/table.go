@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // tablePrinter writes one line a puzzle. The columns are as wide as what can stand in them, since lines are written
@@ -40,7 +40,7 @@ func (t *tablePrinter) print(o outcome) {
 	}
 	number := fmt.Sprint(o.number)
 	if r := o.result; r != nil {
-		t.row("", number, string(r.Status), orDash(r.Grade), fmt.Sprint(r.Hardest), fmt.Sprint(len(r.Steps)), puzzle.Canonical(r.Puzzle))
+		t.row("", number, string(r.Status), orDash(r.Grade), fmt.Sprint(r.Hardest), fmt.Sprint(len(r.Steps)), notation.Canonical(r.Puzzle))
 	} else {
 		t.row("", number, string(interpreter.Invalid), "-", "-", "-", invalidText(o))
 	}

@@ -7,6 +7,7 @@ import (
 
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // writeVerdict writes what each rule did, which never fired, and every lie.
@@ -69,7 +70,7 @@ func writeLie(con *console, r *interpreter.RuleVerdict) {
 	l, k, w := r.Lie, con.outInk, con.out
 	p := l.Board.Puzzle
 	fmt.Fprintf(w, "\n%s %d of %s do not hold. The smallest found:\n\n", k.paint(red, r.Rule.ID+" lies:"), r.Lies, counted(r.Fired, "step"))
-	fmt.Fprintf(w, "%s  %s\n\n", describe(p), puzzle.Canonical(p))
+	fmt.Fprintf(w, "%s  %s\n\n", describe(p), notation.Canonical(p))
 	drawBoard(w, l.Board, highlights(l.Step), boardStyle{ink: k, pencil: true})
 	for _, f := range l.Board.Facts {
 		fmt.Fprintf(w, "     known: %s\n", interpreter.FactText(p, f))

@@ -10,6 +10,7 @@ import (
 
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // watchCommand solves a puzzle and shows how, and does so again whenever the rules change.
@@ -55,15 +56,15 @@ func (w *watchCommand) Run(con *console, g *globals) error {
 
 // read reads the puzzle, or the first of a file.
 func (w *watchCommand) read(con *console) (*puzzle.Puzzle, error) {
-	hint := puzzle.Hint{Stars: w.Stars}
+	hint := notation.Hint{Stars: w.Stars}
 	t, err := readText(con, w.Puzzle, hint)
 	if err != nil {
 		return nil, err
 	}
 	if t.whole {
-		return puzzle.Parse(t.body, hint)
+		return notation.Parse(t.body, hint)
 	}
-	for item := range puzzle.ParseAll(t.body, hint) {
+	for item := range notation.ParseAll(t.body, hint) {
 		return item.Puzzle, item.Err
 	}
 	return nil, fmt.Errorf("there is no puzzle in %s", t.name)

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // plain prints the solve, and prints it again after each change, until the context is done.
@@ -50,7 +50,7 @@ func (s *session) print(ctx context.Context, w io.Writer, k ink, u interpreter.U
 		writeStep(w, k, step)
 	}
 	fmt.Fprintf(w, "%s; rules read in %s, solved in %s\n", k.paint(bold, ending(r)), short(u.Took), short(time.Since(start)))
-	fmt.Fprintln(w, puzzle.Marks(r.Board))
+	fmt.Fprintln(w, notation.Marks(r.Board))
 	return nil
 }
 

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 	rules "asterism/rules.d"
 )
 
@@ -53,7 +53,7 @@ func TestWatchPlain(t *testing.T) {
 		}
 	}
 	save(watchedRules)
-	p, _ := puzzle.Parse("4x1.ABBBAABCDDBCDDCC", puzzle.Hint{})
+	p, _ := notation.Parse("4x1.ABBBAABCDDBCDDCC", notation.Hint{})
 	reloader, err := interpreter.NewReloader(dir, interpreter.ReloadOptions{})
 	if err != nil {
 		t.Fatal(err)
@@ -97,7 +97,7 @@ func BenchmarkSaveToTrace(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	p, err := puzzle.Parse(benchmarkPuzzle, puzzle.Hint{})
+	p, err := notation.Parse(benchmarkPuzzle, notation.Hint{})
 	if err != nil {
 		b.Fatal(err)
 	}

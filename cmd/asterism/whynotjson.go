@@ -2,7 +2,7 @@ package main
 
 import (
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // whyNotJSON is what why-not prints for machines; its names are stable.
@@ -28,7 +28,7 @@ type missJSON struct {
 }
 
 func newWhyNotJSON(q *question, a answer) whyNotJSON {
-	out := whyNotJSON{Rule: q.rule.ID, Puzzle: puzzle.Canonical(q.board.Puzzle), After: q.steps, Grid: puzzle.Marks(q.board),
+	out := whyNotJSON{Rule: q.rule.ID, Puzzle: notation.Canonical(q.board.Puzzle), After: q.steps, Grid: notation.Marks(q.board),
 		Fires: a.fires, Misses: []missJSON{}}
 	if len(q.cells) > 0 {
 		out.Cell = q.cellName()
