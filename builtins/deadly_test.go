@@ -156,7 +156,7 @@ func TestRectanglesKeepToTheClues(t *testing.T) {
 		in := c.others[:1] + "%d" + c.others[2:]
 		rows := fmt.Sprintf("%[1]s %[2]s | 12 %[3]s\n12 %[3]s | 12 %[2]s\n%[2]s %[4]s | %[3]s %[5]s\n%[3]s %[5]s | %[2]s %[4]s", c.corner,
 			fmt.Sprintf(in, 3), fmt.Sprintf(in, 4), fmt.Sprintf(in, 1), fmt.Sprintf(in, 2))
-		p, err := notation.Parse(rows, notation.Hint{})
+		p, err := notation.Parse(rows, notation.Options{})
 		if err != nil {
 			t.Fatal(rows, err)
 		}

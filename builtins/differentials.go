@@ -70,7 +70,7 @@ func timesOver(names []string) string {
 		}
 		from = to
 	}
-	return english.Enumerate(once)
+	return english.List(once)
 }
 
 // DifferentialType is the type of what differentials finds.

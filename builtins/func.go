@@ -94,7 +94,7 @@ func (f *Func) misfit(args []*Type) error {
 			}
 		}
 	}
-	return fmt.Errorf("%s takes %s: write %s", f.Name, english.Counted(len(f.Params), "argument"), f.Signature())
+	return fmt.Errorf("%s takes %s: write %s", f.Name, english.Count(len(f.Params), "argument"), f.Signature())
 }
 
 func (f *Func) paramName(i int) string {

@@ -151,7 +151,7 @@ func stuckBoard(t testing.TB) *puzzle.Board {
 		t.Fatal(err)
 	}
 	var most *puzzle.Board
-	for item := range notation.ParseAll(string(text), notation.Hint{}) {
+	for item := range notation.ParseAll(string(text), notation.Options{}) {
 		b := item.Puzzle.NewBoard()
 		for c := range b.Placed.All() {
 			for x := range b.Puzzle.Conflicts(c).All() {

@@ -36,7 +36,7 @@ func tenByTwo(t testing.TB, file string, most int) []*puzzle.Puzzle {
 		t.Fatal(err)
 	}
 	var puzzles []*puzzle.Puzzle
-	for item := range notation.ParseAll(string(text), notation.Hint{}) {
+	for item := range notation.ParseAll(string(text), notation.Options{}) {
 		if puzzles = append(puzzles, item.Puzzle); len(puzzles) == most {
 			break
 		}
@@ -187,7 +187,7 @@ func mid(t testing.TB, family puzzle.Family) *puzzle.Board {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for item := range notation.ParseAll(string(text), notation.Hint{}) {
+	for item := range notation.ParseAll(string(text), notation.Options{}) {
 		return item.Puzzle.NewBoard()
 	}
 	return nil

@@ -112,7 +112,7 @@ func (c *climber) patience() int {
 // then.
 func (c *climber) vary(ctx context.Context, at attempt) (*puzzle.Puzzle, error) {
 	cells := fewestCells + c.rng.IntN(mostCells-fewestCells+1)
-	p := layout.VaryStarBattle(c.rng, at.Puzzle, c.planted, at.Board.Open, cells)
+	p := layout.Mutate(c.rng, at.Puzzle, c.planted, at.Board.Open, cells)
 	if c.alike(p) {
 		return nil, ctx.Err()
 	}
@@ -149,7 +149,7 @@ func (c *climber) look(ctx context.Context, p *puzzle.Puzzle) (attempt, error) {
 // alike says whether a puzzle is too much like one of its elders.
 func (c *climber) alike(p *puzzle.Puzzle) bool {
 	return slices.ContainsFunc(c.elders, func(elder *puzzle.Puzzle) bool {
-		return layout.Unlike(p, elder) < p.Candidates()/unlikeCells
+		return layout.Distance(p, elder) < p.Candidates()/unlikeCells
 	})
 }
 
@@ -157,13 +157,13 @@ func (c *climber) alike(p *puzzle.Puzzle) bool {
 func (c *climber) leave(ctx context.Context, p *puzzle.Puzzle) *puzzle.Puzzle {
 	c.elders = append(c.elders, p)
 	for n := 0; n < strayMoves && c.alike(p); n++ {
-		p, c.planted = layout.Stray(ctx, c.rng, p, c.planted, 1)
+		p, c.planted = layout.MutateUnique(ctx, c.rng, p, c.planted, 1)
 	}
-	how := c.rng.IntN(layout.Symmetries)
+	how := c.rng.IntN(layout.Orientations)
 	for i, elder := range c.elders {
-		c.elders[i], _ = layout.Turned(elder, c.planted, how)
+		c.elders[i], _ = layout.Turn(elder, c.planted, how)
 	}
-	p, c.planted = layout.Turned(p, c.planted, how)
+	p, c.planted = layout.Turn(p, c.planted, how)
 	return p
 }
 

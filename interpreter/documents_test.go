@@ -106,7 +106,7 @@ func markedBoards(t *testing.T) []*puzzle.Board {
 			t.Fatal(err)
 		}
 		n := 0
-		for item := range notation.ParseAll(string(text), notation.Hint{}) {
+		for item := range notation.ParseAll(string(text), notation.Options{}) {
 			if n++; n > 6 {
 				break
 			}

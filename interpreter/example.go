@@ -105,7 +105,7 @@ func (c *check) board(ex *dsl.Example) *puzzle.Board {
 		c.fail(headOf(ex), "the example has no puzzle", "write: puzzle \"6x1.AAB…\"")
 		return nil
 	}
-	p, err := notation.Parse(joinTexts(ex.Puzzle), notation.Hint{})
+	p, err := notation.Parse(joinTexts(ex.Puzzle), notation.Options{})
 	if err != nil {
 		c.fail(ex.Puzzle[0].Span, err.Error(), "")
 		return nil

@@ -37,7 +37,7 @@ func TestExplainerRatesAsSukakuDoes(t *testing.T) {
 				continue
 			}
 		}
-		p, err := notation.Parse(fields[0], notation.Hint{})
+		p, err := notation.Parse(fields[0], notation.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

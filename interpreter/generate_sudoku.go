@@ -68,11 +68,11 @@ func (g *Generator) thinned(ctx context.Context, rng *rand.Rand) *puzzle.Puzzle 
 	if g.recipe.Minimal || d.bounded {
 		clues = d.clues
 	}
-	p := d.thinner.Thin(rng, filled, clues, d.thinner.One)
+	p := d.thinner.Thin(rng, filled, clues, d.thinner.Unique)
 	if g.recipe.Minimal {
 		return p
 	}
-	return d.thinner.Back(rng, p, filled, func(more *puzzle.Puzzle) bool {
+	return d.thinner.Restore(rng, p, filled, func(more *puzzle.Puzzle) bool {
 		r, err := d.within.Solve(ctx, more)
 		return err == nil && r.Status == Solved
 	})
@@ -112,7 +112,7 @@ func (r *SudokuRecipe) rated(result *Result) bool {
 // of the rules that it has to need: by those of the same tier and below.
 func (g *Generator) confirmed(ctx context.Context, p *puzzle.Puzzle) (bool, error) {
 	d := g.digits
-	if !d.thinner.One(p) || g.recipe.Minimal && !d.thinner.Minimal(p) {
+	if !d.thinner.Unique(p) || g.recipe.Minimal && !d.thinner.Minimal(p) {
 		return false, nil
 	}
 	for _, s := range d.lacking {

@@ -53,7 +53,7 @@ func axesProgram(t *testing.T) *interpreter.Program {
 
 func solveWith(t *testing.T, program *interpreter.Program, pack, line string) *interpreter.Result {
 	t.Helper()
-	p, err := notation.Parse(line, notation.Hint{})
+	p, err := notation.Parse(line, notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func TestWrongMarks(t *testing.T) {
 
 func playersBoard(t *testing.T, text, rows string) *puzzle.Board {
 	t.Helper()
-	p, err := notation.Parse(text, notation.Hint{})
+	p, err := notation.Parse(text, notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

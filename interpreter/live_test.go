@@ -50,7 +50,7 @@ func program(t testing.TB, text string) *interpreter.Program {
 
 func read(t testing.TB, text string) *puzzle.Puzzle {
 	t.Helper()
-	p, err := notation.Parse(text, notation.Hint{})
+	p, err := notation.Parse(text, notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -109,7 +109,7 @@ func TestNaiveTraceWithUniqueness(t *testing.T) {
 func compareAll(t *testing.T, program *Program, text string, most int, o Options) {
 	t.Helper()
 	both := map[puzzle.Family]twins{}
-	for item := range notation.ParseAll(text, notation.Hint{}) {
+	for item := range notation.ParseAll(text, notation.Options{}) {
 		if item.Err != nil {
 			t.Fatal(item.Err)
 		}

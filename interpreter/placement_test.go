@@ -94,7 +94,7 @@ pack lies for sudoku { tier 1 { Lie } }
 // empty is a Sudoku without clues.
 func empty(t *testing.T) *puzzle.Puzzle {
 	t.Helper()
-	p, err := notation.Parse("................", notation.Hint{})
+	p, err := notation.Parse("................", notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

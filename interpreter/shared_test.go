@@ -23,7 +23,7 @@ func Shared(t testing.TB, path string) string {
 func ParsePuzzles(t testing.TB, text string) []notation.Item {
 	t.Helper()
 	var items []notation.Item
-	for item := range notation.ParseAll(text, notation.Hint{}) {
+	for item := range notation.ParseAll(text, notation.Options{}) {
 		if item.Err != nil {
 			t.Fatal(item.Err)
 		}

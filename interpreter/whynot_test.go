@@ -12,7 +12,7 @@ import (
 
 func TestWhyNotNamesTheNearestMiss(t *testing.T) {
 	program := shipped(t)
-	p, err := notation.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", notation.Hint{})
+	p, err := notation.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func missText(m interpreter.Miss) string {
 
 func TestWhyNotAboutOneCell(t *testing.T) {
 	program := shipped(t)
-	p, err := notation.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", notation.Hint{})
+	p, err := notation.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -57,7 +57,7 @@ func TestDrawBoard(t *testing.T) {
      ` + "\x1b[30;46m target \x1b[0m\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p, err := notation.Parse(test.text, notation.Hint{})
+			p, err := notation.Parse(test.text, notation.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -49,7 +49,7 @@ func (x *exampleCommand) Run(con *console, g *globals) error {
 	if err := checkPack(program, x.Pack); err != nil {
 		return err
 	}
-	hint := notation.Hint{Stars: x.Stars}
+	hint := notation.Options{Stars: x.Stars}
 	texts, err := readTexts(con, x.Puzzles, hint)
 	if err != nil {
 		return err

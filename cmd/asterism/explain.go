@@ -57,7 +57,7 @@ func (x *explainCommand) Run(con *console, g *globals) error {
 }
 
 func (x *explainCommand) journey(ctx context.Context, con *console, program *interpreter.Program) (*journey, error) {
-	start, err := readPosition(con, x.Puzzle, x.Board, notation.Hint{Stars: x.Stars})
+	start, err := readPosition(con, x.Puzzle, x.Board, notation.Options{Stars: x.Stars})
 	if err != nil {
 		return nil, err
 	}

@@ -194,5 +194,5 @@ func checkGrade(pack *interpreter.Pack, grade string) error {
 	if len(names) == 0 {
 		return errors.New("pack " + pack.Name + " has no grades")
 	}
-	return unknown("grade", grade, names, fmt.Sprintf("pack %s has %s", pack.Name, english.Enumerate(names)))
+	return unknown("grade", grade, names, fmt.Sprintf("pack %s has %s", pack.Name, english.List(names)))
 }

@@ -59,14 +59,14 @@ func checkAxis(pack *interpreter.Pack, axis, grade string) error {
 		if len(pack.Axes()) == 0 {
 			return fmt.Errorf("pack %s grades on one axis only", pack.Name)
 		}
-		return unknown("axis", axis, pack.Axes(), fmt.Sprintf("pack %s has %s", pack.Name, english.Enumerate(pack.Axes())))
+		return unknown("axis", axis, pack.Axes(), fmt.Sprintf("pack %s has %s", pack.Name, english.List(pack.Axes())))
 	}
 	for _, name := range names {
 		if name == grade {
 			return nil
 		}
 	}
-	return unknown("grade", grade, names, fmt.Sprintf("axis %s has %s", axis, english.Enumerate(names)))
+	return unknown("grade", grade, names, fmt.Sprintf("axis %s has %s", axis, english.List(names)))
 }
 
 // digitMeasures says what a Sudoku has besides its grade: its rating, and its grades on further axes.

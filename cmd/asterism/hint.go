@@ -29,7 +29,7 @@ func (h *hintCommand) Run(con *console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	board, err := readPosition(con, h.Puzzle, h.Board, notation.Hint{Stars: h.Stars})
+	board, err := readPosition(con, h.Puzzle, h.Board, notation.Options{Stars: h.Stars})
 	if err != nil {
 		return err
 	}

@@ -78,7 +78,7 @@ func (l *libraryRun) worker(ctx context.Context, program *interpreter.Program) f
 
 // read reads the cases of the file. A line that is none is an error that says where it stands.
 func (l *libraryRun) read(con *console) ([]libraryLine, error) {
-	text, err := readText(con, l.file, notation.Hint{})
+	text, err := readText(con, l.file, notation.Options{})
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ func drawn(t *testing.T, text, rule string) *picture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := notation.Parse(text, notation.Hint{})
+	p, err := notation.Parse(text, notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 // readPosition reads the puzzle of an argument with the player's board: the one that a flag gives, or else the one that
 // stands below the puzzle.
-func readPosition(con *console, arg, marks string, hint notation.Hint) (*puzzle.Board, error) {
+func readPosition(con *console, arg, marks string, hint notation.Options) (*puzzle.Board, error) {
 	t, err := readText(con, arg, hint)
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func readPosition(con *console, arg, marks string, hint notation.Hint) (*puzzle.
 var onlyMarks = regexp.MustCompile(`^[*#xX+. \t/,]+$`)
 
 // played parts a text that is one Star Battle with a player's board below it, and nothing more.
-func (t text) played(hint notation.Hint) (text, string) {
+func (t text) played(hint notation.Options) (text, string) {
 	for item := range t.items(hint) {
 		rows, more := t.below(item)
 		if item.Err != nil || item.Puzzle.Family != puzzle.StarBattle || more || len(rows) == 0 || !onlyMarks.MatchString(rows[0]) {

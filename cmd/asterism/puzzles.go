@@ -35,7 +35,7 @@ func (g given) place() string {
 }
 
 // readTexts reads what the arguments name: files, standard input (- or no argument), or puzzles themselves.
-func readTexts(con *console, args []string, hint notation.Hint) ([]text, error) {
+func readTexts(con *console, args []string, hint notation.Options) ([]text, error) {
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
@@ -52,7 +52,7 @@ func readTexts(con *console, args []string, hint notation.Hint) ([]text, error) 
 
 const wantsPuzzles = "give a puzzle (such as 6x1.AABBBBAABBBBCCDEEEDDDEEEFFFEEEFFFFEE), a file of puzzles, or pipe them in"
 
-func readText(con *console, arg string, hint notation.Hint) (text, error) {
+func readText(con *console, arg string, hint notation.Options) (text, error) {
 	if arg == "-" {
 		body, err := con.input(wantsPuzzles)
 		return text{name: "stdin", body: body}, err
@@ -77,7 +77,7 @@ func readText(con *console, arg string, hint notation.Hint) (text, error) {
 var fileLike = regexp.MustCompile(`^[^:\n]*(/[^:\n]*|[A-Za-z]\.[A-Za-z]{2,5})$`)
 
 // puzzles numbers the puzzles of the texts.
-func puzzles(texts []text, hint notation.Hint) iter.Seq[given] {
+func puzzles(texts []text, hint notation.Options) iter.Seq[given] {
 	return func(yield func(given) bool) {
 		n := 0
 		for _, t := range texts {
@@ -91,7 +91,7 @@ func puzzles(texts []text, hint notation.Hint) iter.Seq[given] {
 	}
 }
 
-func (t text) items(hint notation.Hint) iter.Seq[notation.Item] {
+func (t text) items(hint notation.Options) iter.Seq[notation.Item] {
 	if !t.whole {
 		return notation.ParseAll(t.body, hint)
 	}

@@ -30,7 +30,7 @@ func (r *rateCommand) Validate() error {
 
 // Run rates the puzzles.
 func (r *rateCommand) Run(con *console, g *globals) error {
-	hint := notation.Hint{Stars: r.Stars}
+	hint := notation.Options{Stars: r.Stars}
 	texts, err := readTexts(con, r.Puzzles, hint)
 	if err != nil {
 		return err

@@ -91,7 +91,7 @@ func (s *solveCommand) Run(con *console, g *globals) error {
 	return s.solve(ctx, con, program, texts)
 }
 
-func (s *solveCommand) hint() notation.Hint { return notation.Hint{Stars: s.Stars} }
+func (s *solveCommand) hint() notation.Options { return notation.Options{Stars: s.Stars} }
 
 // solve solves the puzzles and prints them in the form that fits their number.
 func (s *solveCommand) solve(ctx context.Context, con *console, program *interpreter.Program, texts []text) error {

@@ -55,7 +55,7 @@ func readCorpus(con *console, program *interpreter.Program, name string, args []
 		return nil, nil, err
 	}
 	pack, _ := program.Pack(name)
-	hint := notation.Hint{Stars: stars}
+	hint := notation.Options{Stars: stars}
 	texts, err := readTexts(con, args, hint)
 	if err != nil {
 		return nil, nil, err

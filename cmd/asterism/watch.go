@@ -56,7 +56,7 @@ func (w *watchCommand) Run(con *console, g *globals) error {
 
 // read reads the puzzle, or the first of a file.
 func (w *watchCommand) read(con *console) (*puzzle.Puzzle, error) {
-	hint := notation.Hint{Stars: w.Stars}
+	hint := notation.Options{Stars: w.Stars}
 	t, err := readText(con, w.Puzzle, hint)
 	if err != nil {
 		return nil, err

@@ -55,7 +55,7 @@ func updateOf(text string, before interpreter.Update) updateMsg {
 // newWatch is a workbench on a puzzle, with its first solve done.
 func newWatch(t testing.TB, text string) *workbench {
 	t.Helper()
-	p, err := notation.Parse(text, notation.Hint{})
+	p, err := notation.Parse(text, notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -53,7 +53,7 @@ func TestWatchPlain(t *testing.T) {
 		}
 	}
 	save(watchedRules)
-	p, _ := notation.Parse("4x1.ABBBAABCDDBCDDCC", notation.Hint{})
+	p, _ := notation.Parse("4x1.ABBBAABCDDBCDDCC", notation.Options{})
 	reloader, err := interpreter.NewReloader(dir, interpreter.ReloadOptions{})
 	if err != nil {
 		t.Fatal(err)
@@ -97,7 +97,7 @@ func BenchmarkSaveToTrace(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	p, err := notation.Parse(benchmarkPuzzle, notation.Hint{})
+	p, err := notation.Parse(benchmarkPuzzle, notation.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}

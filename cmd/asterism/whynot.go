@@ -50,7 +50,7 @@ func (w *whyNotCommand) question(ctx context.Context, con *console, program *int
 	if len(w.Rest) > 2 {
 		return nil, errors.New("write: asterism why-not RULE [CELL] PUZZLE")
 	}
-	start, err := readPosition(con, w.Rest[len(w.Rest)-1], w.Board, notation.Hint{Stars: w.Stars})
+	start, err := readPosition(con, w.Rest[len(w.Rest)-1], w.Board, notation.Options{Stars: w.Stars})
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ var testdataFiles = []struct {
 }
 
 func testdataPath(path string) string {
-	return filepath.Join("..", "testdata", filepath.FromSlash(path))
+	return filepath.Join("..", "..", "testdata", filepath.FromSlash(path))
 }
 
 // makeLine makes one puzzle in the notation of its file.
@@ -72,7 +72,7 @@ func TestTestdataIsOurs(t *testing.T) {
 			t.Fatal(err)
 		}
 		i := 0
-		for item := range notation.ParseAll(string(text), notation.Hint{}) {
+		for item := range notation.ParseAll(string(text), notation.Options{}) {
 			if i < 2 && item.Text != makeLine(t, f.path, f.a, f.b, i) {
 				t.Errorf("%s: puzzle %d is not what we make", f.path, i)
 			}

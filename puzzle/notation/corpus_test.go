@@ -8,12 +8,17 @@ import (
 	"testing"
 )
 
-// sharedFolder holds public puzzles beside the repository; tests that need them are skipped where it is missing.
-const sharedFolder = "../../shared"
+// sharedFolders are where public puzzles may lie beside the repository, or beside a worktree's; tests that need them are
+// skipped where they are missing.
+var sharedFolders = []string{"../../../shared", "../../../../shared"}
 
 // forCorpus calls check with every puzzle of the files that match a pattern in the shared folder.
 func forCorpus(t *testing.T, pattern string, check func(t *testing.T, p *puzzle.Puzzle, it Item)) {
-	files, _ := filepath.Glob(filepath.Join(sharedFolder, pattern))
+	var files []string
+	for _, folder := range sharedFolders {
+		found, _ := filepath.Glob(filepath.Join(folder, pattern))
+		files = append(files, found...)
+	}
 	if len(files) == 0 {
 		t.Skipf("no %s beside the repository", filepath.Join("shared", pattern))
 	}
@@ -23,7 +28,7 @@ func forCorpus(t *testing.T, pattern string, check func(t *testing.T, p *puzzle.
 			t.Fatal(err)
 		}
 		n := 0
-		for it := range ParseAll(string(text), Hint{}) {
+		for it := range ParseAll(string(text), Options{}) {
 			if it.Err != nil {
 				t.Errorf("%s:%d: %v", filepath.Base(file), it.Line, it.Err)
 				continue
@@ -62,7 +67,7 @@ func roundTrip(t *testing.T, p *puzzle.Puzzle) {
 			}
 			continue
 		}
-		back, err := Parse(text, Hint{Stars: p.Stars})
+		back, err := Parse(text, Options{Stars: p.Stars})
 		if err != nil {
 			t.Errorf("%s: %v in %s", n.Name, err, text)
 			continue
@@ -109,7 +114,7 @@ func TestCorpusLibrary(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			back, err := Parse(text, Hint{})
+			back, err := Parse(text, Options{})
 			if err != nil {
 				t.Fatalf("%s: %v in %s", name, err, text)
 			}

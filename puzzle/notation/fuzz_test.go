@@ -18,7 +18,7 @@ func fuzzNotation(f *testing.F, name string, seeds ...string) {
 			if !n.is(c.lines) {
 				continue
 			}
-			p, err := n.read(c.lines, Hint{Stars: 1})
+			p, err := n.read(c.lines, Options{Stars: 1})
 			if err != nil {
 				continue
 			}
@@ -26,7 +26,7 @@ func fuzzNotation(f *testing.F, name string, seeds ...string) {
 			if err != nil {
 				continue
 			}
-			back, err := Parse(out, Hint{Stars: p.Stars})
+			back, err := Parse(out, Options{Stars: p.Stars})
 			if err != nil {
 				t.Fatalf("%q is written as %q: %v", text, out, err)
 			}
@@ -74,11 +74,11 @@ func FuzzParseAll(f *testing.F) {
 	}
 	f.Add("[Puzzle]\n1...\n3...\n.4..\n.2..\n[State]\n1...")
 	f.Fuzz(func(t *testing.T, text string) {
-		for it := range ParseAll(text, Hint{Stars: 1}) {
+		for it := range ParseAll(text, Options{Stars: 1}) {
 			if it.Err != nil {
 				continue
 			}
-			back, err := Parse(Canonical(it.Puzzle), Hint{})
+			back, err := Parse(Canonical(it.Puzzle), Options{})
 			if err != nil {
 				t.Fatalf("line %d becomes %s: %v", it.Line, Canonical(it.Puzzle), err)
 			}
@@ -94,9 +94,9 @@ func FuzzMarks(f *testing.F) {
 	f.Add("*x....\nxx....\n......\n......\n......\n......", false)
 	f.Add("12..3....4...2..", true)
 	f.Fuzz(func(t *testing.T, text string, digits bool) {
-		p, err := Parse("6x1."+six, Hint{})
+		p, err := Parse("6x1."+six, Options{})
 		if digits {
-			p, err = Parse("1...3....4...2..", Hint{})
+			p, err = Parse("1...3....4...2..", Options{})
 		}
 		if err != nil {
 			t.Fatal(err)

@@ -34,7 +34,7 @@ func isHoDoKu(lines []string) bool {
 	return len(lines) == 1 && strings.HasPrefix(lines[0], ":") && !isRule(lines[0])
 }
 
-func readHoDoKu(lines []string, _ Hint) (*puzzle.Puzzle, error) {
+func readHoDoKu(lines []string, _ Options) (*puzzle.Puzzle, error) {
 	c, err := ParseLibraryCase(lines[0])
 	if err != nil {
 		return nil, err

@@ -12,7 +12,7 @@ func isJSONGrid(lines []string) bool { return strings.HasPrefix(lines[0], "[") }
 
 // readJSONGrid reads an array of rows, each an array of letters or numbers, equal ones being one shape. Other words
 // (colours, say) do as well.
-func readJSONGrid(lines []string, hint Hint) (*puzzle.Puzzle, error) {
+func readJSONGrid(lines []string, hint Options) (*puzzle.Puzzle, error) {
 	var rows [][]any
 	d := json.NewDecoder(strings.NewReader(strings.Join(lines, "\n")))
 	d.UseNumber()

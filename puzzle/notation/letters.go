@@ -22,7 +22,7 @@ func isLetterGrid(lines []string) bool {
 }
 
 // readLetterGrid reads one row a line, blanks and bars between the letters as one likes.
-func readLetterGrid(lines []string, hint Hint) (*puzzle.Puzzle, error) {
+func readLetterGrid(lines []string, hint Options) (*puzzle.Puzzle, error) {
 	rows := withoutRules(lines)
 	var layout []rune
 	for i, row := range rows {

@@ -16,7 +16,7 @@ func Canonical(p *puzzle.Puzzle) string {
 	return SudokuLine(p)
 }
 
-// Grid is the board as N² characters, row by row: * placed, x eliminated and . open in a Star Battle; in a Sudoku the
+// Marks is the board as N² characters, row by row: * placed, x eliminated and . open in a Star Battle; in a Sudoku the
 // placed digits and dots.
 func Marks(b *puzzle.Board) string {
 	p := b.Puzzle
@@ -55,7 +55,7 @@ func ParseMarks(p *puzzle.Puzzle, rows []string) (*puzzle.Board, error) {
 
 // parsePencilMarks reads a player's pencil marks.
 func parsePencilMarks(p *puzzle.Puzzle, rows []string) (*puzzle.Board, error) {
-	marked, err := readPencilMarks(rows, Hint{})
+	marked, err := readPencilMarks(rows, Options{})
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 func TestParseMarks(t *testing.T) {
-	p, err := Parse("6x1."+six, Hint{})
+	p, err := Parse("6x1."+six, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func TestParseMarks(t *testing.T) {
 }
 
 func TestParseMarksSudoku(t *testing.T) {
-	p, err := Parse("1...3....4...2..", Hint{})
+	p, err := Parse("1...3....4...2..", Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func TestParseMarksSudoku(t *testing.T) {
 }
 
 func TestParseMarksErrors(t *testing.T) {
-	p, err := Parse("6x1."+six, Hint{})
+	p, err := Parse("6x1."+six, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,7 +27,7 @@ func pencilCells(row string) []string {
 // readPencilMarks reads the open candidates of each cell: 127 (or {127}) is a cell with three left, and a lone 7 an
 // open cell with one. <7> is a clue, (7) a digit that was placed, and a dot a cell of which nothing is known. In open
 // cells, what is not there is Removed.
-func readPencilMarks(lines []string, _ Hint) (*puzzle.Puzzle, error) {
+func readPencilMarks(lines []string, _ Options) (*puzzle.Puzzle, error) {
 	rows := withoutRules(lines)
 	size := nearestSize(len(rows), itself)
 	if len(rows) != size {

@@ -29,7 +29,7 @@ func playgroundLength(size int) int {
 
 // readPlayground reads size, size, stars, flag and borders. After the borders of a code with flag e come its
 // author's marks, which are left out.
-func readPlayground(lines []string, _ Hint) (*puzzle.Puzzle, error) {
+func readPlayground(lines []string, _ Options) (*puzzle.Puzzle, error) {
 	m := playgroundForm.FindStringSubmatch(lines[0])
 	size, stars := strings.Index(digits64, m[1]), int(m[3][0]-'0')
 	if err := puzzle.CheckStarBattle(size, stars); err != nil {

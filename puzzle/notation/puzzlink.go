@@ -19,7 +19,7 @@ func isPuzzLink(lines []string) bool {
 }
 
 // readPuzzLink reads starbattle/columns/rows/stars/borders.
-func readPuzzLink(lines []string, _ Hint) (*puzzle.Puzzle, error) {
+func readPuzzLink(lines []string, _ Options) (*puzzle.Puzzle, error) {
 	m := puzzLinkForm.FindStringSubmatch(lines[0])
 	if m == nil {
 		return nil, fmt.Errorf("%q is incomplete; write starbattle/columns/rows/stars/borders", shorten(lines[0], 50))

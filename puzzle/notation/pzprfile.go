@@ -11,7 +11,7 @@ func isPzprFile(lines []string) bool { return strings.HasPrefix(lines[0], "pzprv
 
 // readPzprFile reads pzprv3/starbattle/rows/columns/stars/shapes/, then rows of shape numbers, with a slash or a new
 // line after each field. The answer rows that follow are how far somebody got, and are left out.
-func readPzprFile(lines []string, _ Hint) (*puzzle.Puzzle, error) {
+func readPzprFile(lines []string, _ Options) (*puzzle.Puzzle, error) {
 	fields := strings.FieldsFunc(strings.Join(lines, "/"), func(r rune) bool { return r == '/' })
 	if len(fields) < 6 {
 		return nil, fmt.Errorf("%d fields expected before the rows, %d found; write pzprv3/starbattle/rows/columns/stars/shapes/…", 6, len(fields))

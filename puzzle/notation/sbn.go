@@ -13,7 +13,7 @@ var sbnForm = regexp.MustCompile(`^(\d{1,3})[xX](\d{1,3})\.([^.\s]*)`)
 func isSBN(lines []string) bool { return len(lines) == 1 && sbnForm.MatchString(lines[0]) }
 
 // readSBN reads size x stars . layout [. meta]; the meta says how the puzzle was made and is left out.
-func readSBN(lines []string, _ Hint) (*puzzle.Puzzle, error) {
+func readSBN(lines []string, _ Options) (*puzzle.Puzzle, error) {
 	m := sbnForm.FindStringSubmatch(lines[0])
 	size, _ := strconv.Atoi(m[1])
 	stars, _ := strconv.Atoi(m[2])

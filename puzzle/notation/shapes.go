@@ -9,7 +9,7 @@ import (
 var usualStars = map[int]int{5: 1, 6: 1, 8: 1, 10: 2, 14: 3, 17: 4, 21: 5, 25: 6}
 
 // starsFor is the hinted number of stars, or the usual one for the size.
-func (h Hint) starsFor(size int) (int, error) {
+func (h Options) starsFor(size int) (int, error) {
 	if h.Stars != 0 {
 		return h.Stars, nil
 	}

@@ -10,7 +10,7 @@ import (
 func isSudokuGrid(lines []string) bool { return len(withoutRules(lines)) > 1 }
 
 // readSudokuGrid reads one row a line; blanks, bars and rules between the cells are for the eye.
-func readSudokuGrid(lines []string, _ Hint) (*puzzle.Puzzle, error) {
+func readSudokuGrid(lines []string, _ Options) (*puzzle.Puzzle, error) {
 	rows := withoutRules(lines)
 	size := nearestSize(len(rows), itself)
 	if len(rows) != size {

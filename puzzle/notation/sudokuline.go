@@ -39,7 +39,7 @@ func allDigits(s string) bool {
 }
 
 // readSudokuLine reads the first word, N² characters row by row.
-func readSudokuLine(lines []string, _ Hint) (*puzzle.Puzzle, error) {
+func readSudokuLine(lines []string, _ Options) (*puzzle.Puzzle, error) {
 	cells := []rune(strings.Fields(lines[0])[0])
 	size := nearestSize(len(cells), square)
 	if len(cells) != size*size {

@@ -21,7 +21,7 @@ func isWebTaskLine(lines []string) bool {
 }
 
 // readWebTask reads size² shape numbers, row by row.
-func readWebTask(lines []string, hint Hint) (*puzzle.Puzzle, error) {
+func readWebTask(lines []string, hint Options) (*puzzle.Puzzle, error) {
 	words := numbers(strings.Join(lines, ","))
 	size := root(len(words))
 	if size*size != len(words) {

@@ -1,8 +1,14 @@
+// Package layout makes puzzles at random: what a generator judges and breeds from.
+//
+// In: a random source, a size, what the puzzle is to have. Out: Star Battles whose shapes grow around planted stars
+// ([RandomStarBattle]), Sudokus with clues taken away ([RandomSudoku], [Thinner]), small changes of them ([Mutate],
+// [MutateUnique], [Turn]), and boards in the middle of a solve ([RandomBoard]). All are the same for the same source.
 package layout
 
 import (
-	"asterism/puzzle"
 	"math/rand/v2"
+
+	"asterism/puzzle"
 )
 
 // RandomBoard is a board in the middle of a solve of p that agrees with a solution: about a share far (0 to 1) of the

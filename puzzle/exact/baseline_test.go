@@ -1,11 +1,12 @@
 package exact
 
 import (
-	"asterism/puzzle"
 	"context"
 	"math/bits"
 	"testing"
 	"time"
+
+	"asterism/puzzle"
 )
 
 // What the engines are measured against, in the same run: the plainest search for each family that is not foolish.

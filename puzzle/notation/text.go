@@ -1,10 +1,14 @@
 package notation
 
 import (
-	"asterism/puzzle"
+	"math"
 	"regexp"
+	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
+
+	"asterism/puzzle"
 )
 
 // chunk is the text of one puzzle: its lines without comments, and the number of the first.
@@ -97,7 +101,7 @@ func (c chunk) isList() bool {
 }
 
 func (c chunk) readable() bool {
-	_, err := c.parse(Hint{Stars: 1})
+	_, err := c.parse(Options{Stars: 1})
 	return err == nil
 }
 
@@ -165,3 +169,53 @@ func joinRows(chunks []chunk) []chunk {
 	}
 	return []chunk{all}
 }
+
+// isRule says whether a line only draws: +---+---+, ===, .-----. or '----'.
+func isRule(line string) bool {
+	drawn := strings.Trim(line, "+-=|:.'* \t") == ""
+	return drawn && strings.Count(line, "-")+strings.Count(line, "=") > 1
+}
+
+// withoutRules is the lines that hold cells.
+func withoutRules(lines []string) []string {
+	var rows []string
+	for _, line := range lines {
+		if !isRule(line) {
+			rows = append(rows, line)
+		}
+	}
+	return rows
+}
+
+// cellText is a row without the blanks and bars between its cells.
+func cellText(row string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '|' || unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, row)
+}
+
+// numbers is a row of numbers cut at commas and blanks.
+func numbers(row string) []string {
+	return strings.FieldsFunc(row, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
+}
+
+// joinNumbers writes a row of numbers.
+func joinNumbers(row []int, separator string) string {
+	words := make([]string, len(row))
+	for i, n := range row {
+		words[i] = strconv.Itoa(n)
+	}
+	return strings.Join(words, separator)
+}
+
+func onlyLetters(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return !isLetter(r) }) < 0
+}
+
+func isLetter(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' }
+
+// root is the whole number nearest to the square root of n.
+func root(n int) int { return int(math.Round(math.Sqrt(float64(n)))) }

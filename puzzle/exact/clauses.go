@@ -1,6 +1,8 @@
 package exact
 
-import "slices"
+import (
+	"slices"
+)
 
 // clauses holds what must be true beside the counts: clauses in one array, each after its header, and for each
 // literal the clauses that watch it.

@@ -1,11 +1,12 @@
 package layout
 
 import (
-	"asterism/puzzle"
-	"asterism/puzzle/notation"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 func TestOrbits(t *testing.T) {
@@ -32,8 +33,8 @@ func TestThin(t *testing.T) {
 			t.Fatal(err)
 		}
 		filled := thinner.Filled(rng)
-		p := thinner.Thin(rng, filled, 0, thinner.One)
-		if !thinner.One(p) || solutions(t, p) != 1 || symmetry == NoSymmetry && !thinner.Minimal(p) {
+		p := thinner.Thin(rng, filled, 0, thinner.Unique)
+		if !thinner.Unique(p) || solutions(t, p) != 1 || symmetry == NoSymmetry && !thinner.Minimal(p) {
 			t.Error(symmetry, notation.SudokuLine(p), "has not one solution, or a clue too many")
 		}
 		for _, group := range symmetry.orbits(9) {
@@ -42,10 +43,10 @@ func TestThin(t *testing.T) {
 				t.Error(symmetry, notation.SudokuLine(p), "breaks it at", group)
 			}
 		}
-		if some := thinner.Thin(rng, filled, 50, thinner.One); some.Givens.Len() < 50 || some.Givens.Len() > 53 || thinner.Minimal(some) {
+		if some := thinner.Thin(rng, filled, 50, thinner.Unique); some.Givens.Len() < 50 || some.Givens.Len() > 53 || thinner.Minimal(some) {
 			t.Error(symmetry, "kept", some.Givens.Len(), "clues of 50")
 		}
-		back := thinner.Back(rng, p, filled, func(p *puzzle.Puzzle) bool { return p.Givens.Len() >= 40 })
+		back := thinner.Restore(rng, p, filled, func(p *puzzle.Puzzle) bool { return p.Givens.Len() >= 40 })
 		if back.Givens.Len() < 40 || back.Givens.Len() > 43 || !p.Givens.Within(back.Givens) || !back.Givens.Within(filled.Givens) {
 			t.Error(symmetry, "has", back.Givens.Len(), "clues of 40 back")
 		}

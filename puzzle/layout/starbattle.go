@@ -1,11 +1,12 @@
 package layout
 
 import (
-	"asterism/puzzle"
-	"asterism/puzzle/exact"
 	"context"
 	"math/rand/v2"
 	"slices"
+
+	"asterism/puzzle"
+	"asterism/puzzle/exact"
 )
 
 // The tries that RandomStarBattle makes before it gives up.
@@ -29,7 +30,7 @@ func RandomStarBattle(rng *rand.Rand, size, stars int, unique bool) (*puzzle.Puz
 		if !ok {
 			return nil, puzzle.Set{}, false
 		}
-		g := garden{rng: rng, size: size, stars: stars, planted: planted.Clone()}
+		g := draft{rng: rng, size: size, stars: stars, planted: planted.Clone()}
 		if g.grow() && (!unique || g.repair()) {
 			p, err := puzzle.NewStarBattle(size, stars, g.inOrder())
 			return p, g.planted, err == nil
@@ -38,8 +39,8 @@ func RandomStarBattle(rng *rand.Rand, size, stars int, unique bool) (*puzzle.Puz
 	return nil, puzzle.Set{}, false
 }
 
-// garden is a layout that is being made: every cell's shape, all of which are connected and hold the planted stars.
-type garden struct {
+// draft is a layout that is being made: every cell's shape, all of which are connected and hold the planted stars.
+type draft struct {
 	rng     *rand.Rand
 	size    int
 	stars   int
@@ -49,7 +50,7 @@ type garden struct {
 }
 
 // beside appends the cells that share an edge with one.
-func (g *garden) beside(to []int, c int) []int {
+func (g *draft) beside(to []int, c int) []int {
 	if c >= g.size {
 		to = append(to, c-g.size)
 	}
@@ -66,7 +67,7 @@ func (g *garden) beside(to []int, c int) []int {
 }
 
 // grow grows a plot around every star until all is covered, and joins neighbouring plots to shapes.
-func (g *garden) grow() bool {
+func (g *draft) grow() bool {
 	plots := g.plots()
 	for range groupTries {
 		if shapeOf := g.group(plots); shapeOf != nil {
@@ -80,7 +81,7 @@ func (g *garden) grow() bool {
 }
 
 // plots numbers each cell's plot in shapes, and lists for each plot the ones beside it.
-func (g *garden) plots() [][]int {
+func (g *draft) plots() [][]int {
 	g.shapes = slices.Repeat([]int{-1}, g.size*g.size)
 	var edge []int
 	for c := range g.planted.All() {
@@ -90,7 +91,7 @@ func (g *garden) plots() [][]int {
 	n := len(edge)
 	for len(edge) > 0 {
 		i := g.rng.IntN(len(edge))
-		if d := g.wild(edge[i]); d < 0 {
+		if d := g.nextFree(edge[i]); d < 0 {
 			edge = slices.Delete(edge, i, i+1)
 		} else {
 			g.shapes[d] = g.shapes[edge[i]]
@@ -100,8 +101,8 @@ func (g *garden) plots() [][]int {
 	return g.touching(n)
 }
 
-// wild is a random cell beside one that has no plot yet, or −1.
-func (g *garden) wild(c int) int {
+// nextFree is a random cell beside one that has no plot yet, or −1.
+func (g *draft) nextFree(c int) int {
 	var near [4]int
 	free := slices.DeleteFunc(g.beside(near[:0], c), func(d int) bool { return g.shapes[d] >= 0 })
 	if len(free) == 0 {
@@ -111,7 +112,7 @@ func (g *garden) wild(c int) int {
 }
 
 // touching lists for each of n plots the ones beside it.
-func (g *garden) touching(n int) [][]int {
+func (g *draft) touching(n int) [][]int {
 	lists := make([][]int, n)
 	var near [4]int
 	for c, plot := range g.shapes {
@@ -126,7 +127,7 @@ func (g *garden) touching(n int) [][]int {
 
 // group joins the plots to connected shapes of stars plots each; nil where it leaves some over. The plot with the
 // fewest free neighbours goes first, since it is the likeliest to be left over.
-func (g *garden) group(plots [][]int) []int {
+func (g *draft) group(plots [][]int) []int {
 	shapeOf := slices.Repeat([]int{-1}, len(plots))
 	all := g.rng.Perm(len(plots))
 	for shape := range g.size {
@@ -144,7 +145,7 @@ func (g *garden) group(plots [][]int) []int {
 }
 
 // loneliest is the free plot of a list with the fewest free neighbours, now and then any, or −1.
-func (g *garden) loneliest(plots [][]int, shapeOf, from []int) int {
+func (g *draft) loneliest(plots [][]int, shapeOf, from []int) int {
 	best, fewest := -1, 0
 	for _, plot := range from {
 		if shapeOf[plot] >= 0 {
@@ -164,7 +165,7 @@ func (g *garden) loneliest(plots [][]int, shapeOf, from []int) int {
 }
 
 // around lists the free plots beside a shape.
-func (g *garden) around(plots [][]int, shapeOf []int, shape int) []int {
+func (g *draft) around(plots [][]int, shapeOf []int, shape int) []int {
 	var list []int
 	for plot, s := range shapeOf {
 		if s != shape {
@@ -182,13 +183,13 @@ func (g *garden) around(plots [][]int, shapeOf []int, shape int) []int {
 // repair moves cells from shape to shape until the planted solution is the only one. A move breaks a rival: it takes
 // a cell that the rival needs, and the planted solution does not, from its shape. What rivals were met is kept, so
 // that no move brings one back unseen.
-func (g *garden) repair() bool {
+func (g *draft) repair() bool {
 	for range repairTries {
 		rival, ok := g.rival()
 		if !ok {
 			return true
 		}
-		if !g.move(rival) {
+		if !g.breakRival(rival) {
 			return false
 		}
 	}
@@ -199,7 +200,7 @@ func (g *garden) repair() bool {
 const rivalsAtOnce = 6
 
 // rival is a solution of the layout that is not the planted one, from those known or by search.
-func (g *garden) rival() (puzzle.Set, bool) {
+func (g *draft) rival() (puzzle.Set, bool) {
 	for _, r := range g.rivals {
 		if g.solves(r) {
 			return r, true
@@ -223,7 +224,7 @@ func (g *garden) rival() (puzzle.Set, bool) {
 }
 
 // solves says whether every shape has its stars in a placement that is right for lines.
-func (g *garden) solves(placed puzzle.Set) bool {
+func (g *draft) solves(placed puzzle.Set) bool {
 	var count [puzzle.MaxSize]int
 	for c := placed.First(); c != puzzle.None; c = placed.Next(c) {
 		s := g.shapes[c]
@@ -234,10 +235,10 @@ func (g *garden) solves(placed puzzle.Set) bool {
 	return true
 }
 
-// move takes a cell of the rival to a neighbouring shape, by a move after which the fewest known rivals are left.
-func (g *garden) move(rival puzzle.Set) bool {
+// breakRival takes a cell of the rival to a neighbouring shape, by a move after which the fewest known rivals are left.
+func (g *draft) breakRival(rival puzzle.Set) bool {
 	bestCell, bestShape, fewest, ties := -1, 0, 0, 0
-	g.moves(rival, func(c, shape int) {
+	g.eachMove(rival, func(c, shape int) {
 		left := g.leftAfter(c, shape)
 		if bestCell < 0 || left < fewest {
 			fewest, ties = left, 0
@@ -254,8 +255,8 @@ func (g *garden) move(rival puzzle.Set) bool {
 	return bestCell >= 0
 }
 
-// moves calls yield with the cells that only the rival needs, and the shapes that each can go to.
-func (g *garden) moves(rival puzzle.Set, yield func(c, shape int)) {
+// eachMove calls yield with the cells that only the rival needs, and the shapes that each can go to.
+func (g *draft) eachMove(rival puzzle.Set, yield func(c, shape int)) {
 	var near [4]int
 	for c := range rival.All() {
 		if g.planted.Has(c) || !g.canSpare(int(c)) {
@@ -270,7 +271,7 @@ func (g *garden) moves(rival puzzle.Set, yield func(c, shape int)) {
 }
 
 // leftAfter counts the known rivals that a move leaves.
-func (g *garden) leftAfter(c, shape int) (n int) {
+func (g *draft) leftAfter(c, shape int) (n int) {
 	was := g.shapes[c]
 	g.shapes[c] = shape
 	for _, r := range g.rivals {
@@ -283,7 +284,7 @@ func (g *garden) leftAfter(c, shape int) (n int) {
 }
 
 // canSpare says whether a cell's shape stays connected without it.
-func (g *garden) canSpare(c int) bool {
+func (g *draft) canSpare(c int) bool {
 	shape, size := g.shapes[c], 0
 	for _, s := range g.shapes {
 		if s == shape {
@@ -304,7 +305,7 @@ func (g *garden) canSpare(c int) bool {
 }
 
 // reach counts the cells of a shape that hang together with one.
-func (g *garden) reach(c, shape int) int {
+func (g *draft) reach(c, shape int) int {
 	var stack [puzzle.MaxSize * puzzle.MaxSize]int32
 	var seen [puzzle.MaxSize * puzzle.MaxSize]bool
 	stack[0], seen[c] = int32(c), true
@@ -325,7 +326,7 @@ func (g *garden) reach(c, shape int) int {
 }
 
 // inOrder numbers the shapes as they first occur, so that a layout has one way to be written.
-func (g *garden) inOrder() []int {
+func (g *draft) inOrder() []int {
 	number := slices.Repeat([]int{-1}, g.size)
 	shapes, next := make([]int, len(g.shapes)), 0
 	for c, s := range g.shapes {

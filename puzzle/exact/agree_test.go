@@ -1,12 +1,13 @@
 package exact_test
 
 import (
-	"asterism/puzzle"
-	"asterism/puzzle/exact"
-	"asterism/puzzle/layout"
 	"context"
 	"math/rand/v2"
 	"testing"
+
+	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/layout"
 )
 
 // TestEnginesAgree compares the engines with one another on sizes that are too much for the oracle's encoding, on

@@ -1,9 +1,17 @@
+// Package notation reads and writes puzzles as text.
+//
+// In: a text that holds one puzzle ([Parse]) or many ([ParseAll]), in whichever of [Notations] it is. Out: puzzles, or
+// errors that say what is wrong and where. Back: [Canonical] writes the one line by which puzzles are compared, and each
+// notation has a writer. A player's board is read by [ParseMarks] and written by [Marks]. A notation is one file.
 package notation
 
 import (
-	"asterism/puzzle"
+	"errors"
 	"fmt"
+	"iter"
 	"strings"
+
+	"asterism/puzzle"
 )
 
 // Notation is a way to write puzzles of one family.
@@ -15,7 +23,7 @@ type Notation struct {
 
 	is    func(lines []string) bool // whether Parse takes a text for this notation
 	alone func(lines []string) bool // whether one line is a whole puzzle, not a row of one; nil = never
-	read  func(lines []string, hint Hint) (*puzzle.Puzzle, error)
+	read  func(lines []string, hint Options) (*puzzle.Puzzle, error)
 	write func(p *puzzle.Puzzle) (string, error) // nil where it is only read
 }
 
@@ -97,4 +105,73 @@ func namesFor(f puzzle.Family) string {
 		}
 	}
 	return strings.Join(names, ", ")
+}
+
+// Options says what the text of a puzzle may leave out. What the text does say wins.
+type Options struct {
+	Stars int // stars a row; 0 = as the web task has it for the size, an error where it has none
+}
+
+// Item is one puzzle of a text that holds many.
+type Item struct {
+	Line   int    // where it begins, from 1
+	Text   string // its lines, comments left out
+	Puzzle *puzzle.Puzzle
+	Err    error // what is wrong with it; Puzzle is nil then
+}
+
+// Parse reads one puzzle in whichever of the [Notations] it is written. Comments (# to the end of a line) and what
+// follows a one-line puzzle are left out. The error says what is wrong and where.
+func Parse(text string, hint Options) (*puzzle.Puzzle, error) {
+	chunks := split(text)
+	if len(chunks) > 1 {
+		chunks = joinRows(chunks)
+	}
+	switch len(chunks) {
+	case 0:
+		return nil, errors.New("there is no puzzle here")
+	case 1:
+		return chunks[0].parse(hint)
+	}
+	return nil, fmt.Errorf("one puzzle expected, %d found (line %d begins the second)", len(chunks), chunks[1].line)
+}
+
+// ParseAll reads the puzzles of a text: one a line, or grids of several lines with blank lines, comments or .sdk
+// headers between them. An item that cannot be read carries its error, and the rest are read all the same.
+func ParseAll(text string, hint Options) iter.Seq[Item] {
+	return func(yield func(Item) bool) {
+		for _, c := range split(text) {
+			p, err := c.parse(hint)
+			if !yield(Item{Line: c.line, Text: strings.Join(c.lines, "\n"), Puzzle: p, Err: err}) {
+				return
+			}
+		}
+	}
+}
+
+// parse gives the chunk to the first notation that recognises it.
+func (c chunk) parse(hint Options) (*puzzle.Puzzle, error) {
+	for i := range Notations {
+		if n := &Notations[i]; n.is(c.lines) {
+			return n.read(c.lines, hint)
+		}
+	}
+	return nil, c.unknown()
+}
+
+// unknown says what to write instead of a text in no notation.
+func (c chunk) unknown() error {
+	text := strings.Join(c.lines, "")
+	if size := root(len(text)); size*size == len(text) && onlyLetters(text) && size > 1 {
+		return fmt.Errorf("letters on one line need their size and stars in front: %dx1.%s", size, shorten(text, 20))
+	}
+	return fmt.Errorf("%q is in no notation I know; write 6x1.AAB… for a Star Battle or 81 digits and dots for a Sudoku",
+		shorten(text, 20))
+}
+
+func shorten(s string, n int) string {
+	if r := []rune(s); len(r) > n {
+		return string(r[:n]) + "…"
+	}
+	return s
 }

@@ -1,9 +1,10 @@
 package exact
 
 import (
-	"asterism/puzzle"
 	"context"
 	"math/bits"
+
+	"asterism/puzzle"
 )
 
 // The engine for small Star Battles: depth-first search over bitmasks of lines, with bounds strong enough that few

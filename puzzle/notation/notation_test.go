@@ -1,11 +1,78 @@
 package notation
 
 import (
-	"asterism/puzzle"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+
+	"asterism/puzzle"
 )
+
+// same says how two puzzles differ, or nothing. Shapes may be numbered differently where renumbered is set.
+func same(a, b *puzzle.Puzzle, renumbered bool) string {
+	switch {
+	case a.Family != b.Family || a.Size != b.Size || a.Stars != b.Stars:
+		return "frame"
+	case a.BoxRows != b.BoxRows || a.BoxColumns != b.BoxColumns:
+		return "boxes"
+	case a.Family == puzzle.StarBattle && !slices.Equal(shapesOf(a, renumbered), shapesOf(b, renumbered)):
+		return "shapes"
+	case !a.Givens.Equal(b.Givens):
+		return "givens"
+	case !a.Author().Equal(b.Author()):
+		return "clues"
+	case !a.Removed.Equal(b.Removed):
+		return "removed"
+	}
+	return ""
+}
+
+func shapesOf(p *puzzle.Puzzle, renumbered bool) []int {
+	shapes := slices.Concat(shapeRows(p, 0)...)
+	if renumbered {
+		order := map[int]int{}
+		for c, s := range shapes {
+			if _, ok := order[s]; !ok {
+				order[s] = len(order)
+			}
+			shapes[c] = order[s]
+		}
+	}
+	return shapes
+}
+
+func TestExamples(t *testing.T) {
+	star, err := Parse(Notations[0].Example, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range Notations {
+		n := &Notations[i]
+		if n.Example == "" {
+			continue
+		}
+		p, err := Parse(n.Example, Options{})
+		if err != nil {
+			t.Errorf("%s: %v", n.Name, err)
+			continue
+		}
+		if p.Family != n.Family {
+			t.Errorf("%s is read as %s", n.Name, p.Family)
+		}
+		if p.Family == puzzle.StarBattle && same(p, star, false) != "" {
+			t.Errorf("%s reads %s", n.Name, Canonical(p))
+		}
+		if text, err := n.Write(p); n.write != nil && (err != nil || oneSpace(text) != oneSpace(n.Example)) {
+			t.Errorf("%s writes %s, %v", n.Name, text, err)
+		}
+	}
+}
+
+// oneSpace takes the widths of columns and rules out of a text.
+func oneSpace(s string) string {
+	return strings.Join(strings.Fields(strings.Join(withoutRules(strings.Split(s, "\n")), "\n")), " ")
+}
 
 const six = "AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF"
 
@@ -47,7 +114,7 @@ var parseTable = []struct {
 
 func TestParse(t *testing.T) {
 	for _, c := range parseTable {
-		p, err := Parse(c.text, Hint{Stars: c.stars})
+		p, err := Parse(c.text, Options{Stars: c.stars})
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
@@ -113,7 +180,7 @@ var errorTable = []struct{ text, want string }{
 
 func TestParseErrors(t *testing.T) {
 	for _, c := range errorTable {
-		_, err := Parse(c.text, Hint{})
+		_, err := Parse(c.text, Options{})
 		if err == nil || err.Error() != c.want {
 			t.Errorf("%q:\n got %v\nwant %s", c.text, err, c.want)
 		}
@@ -121,7 +188,7 @@ func TestParseErrors(t *testing.T) {
 }
 
 func TestWriteErrors(t *testing.T) {
-	p, err := Parse("5x1.ABBCCABDCCADDCCEEDCCEEEEA", Hint{})
+	p, err := Parse("5x1.ABBCCABDCCADDCCEEDCCEEEEA", Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +219,7 @@ func TestParseAll(t *testing.T) {
 		{"two sdk files", "[Puzzle]\n1...\n3...\n.4..\n.2..\n[State]\n1...\n3...\n.4..\n.2..\n[Puzzle]\n1...\n3...\n.4..\n.2..", "2 4×4, 12 4×4"},
 	} {
 		var got []string
-		for it := range ParseAll(c.text, Hint{Stars: 1}) {
+		for it := range ParseAll(c.text, Options{Stars: 1}) {
 			what := "error"
 			if it.Err == nil {
 				what = fmt.Sprintf("%d×%d", it.Puzzle.Size, it.Puzzle.Size)
@@ -174,7 +241,7 @@ func numbered(n int, form string) string {
 }
 
 func TestPencilState(t *testing.T) {
-	p, err := Parse("<1> 24 | 234 34\n34 34 | 1234 .\n----+----\n{3} 1 | {} 4\n24 (4) | 1 1234", Hint{})
+	p, err := Parse("<1> 24 | 234 34\n34 34 | 1234 .\n----+----\n{3} 1 | {} 4\n24 (4) | 1 1234", Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -221,7 +288,7 @@ func TestFromClues(t *testing.T) {
 		"1 2 | 3 4\n3 4 | 1 2\n------\n2 1 | 4 3\n4 3 | 2 {1}":         false,
 		"12.............4": true,
 	} {
-		p, err := Parse(text, Hint{})
+		p, err := Parse(text, Options{})
 		if err != nil {
 			t.Fatal(text, err)
 		}

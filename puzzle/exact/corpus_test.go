@@ -1,7 +1,6 @@
 package exact
 
 import (
-	"asterism/puzzle"
 	"bufio"
 	"context"
 	"fmt"
@@ -12,12 +11,14 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"asterism/puzzle"
 )
 
 // shared finds a file in the shared folder, which lies beside the repository's folder, or beside the one around it
 // where that is a worktree inside another.
 func shared(t testing.TB, name string) string {
-	for _, up := range []string{"../../shared", "../../../shared"} {
+	for _, up := range []string{"../../../shared", "../../../../shared"} {
 		path := filepath.Join(up, name)
 		if _, err := os.Stat(path); err == nil {
 			return path

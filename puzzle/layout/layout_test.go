@@ -1,12 +1,13 @@
 package layout
 
 import (
-	"asterism/puzzle"
-	"asterism/puzzle/exact"
 	"context"
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	"asterism/puzzle"
+	"asterism/puzzle/exact"
 )
 
 // checkSolution says what is wrong with a solution of a puzzle.
@@ -45,7 +46,7 @@ func rounds(n int) int {
 
 // connected says whether every shape hangs together.
 func connected(p *puzzle.Puzzle) bool {
-	g := garden{size: p.Size}
+	g := draft{size: p.Size}
 	for c := range puzzle.Cand(p.Candidates()) {
 		g.shapes = append(g.shapes, p.ShapeOf(c))
 	}
