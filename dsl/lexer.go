@@ -1,12 +1,53 @@
 package dsl
 
 import (
+	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 )
+
+// The kinds of tokens. Every text becomes tokens: strings and comments that are never closed are tokens too, and what is
+// nothing else is invalid.
+const (
+	tokenSpace lexer.TokenType = lexer.EOF - 1 - iota
+	tokenIdent
+	tokenNumber
+	tokenComment
+	tokenBlockComment
+	tokenString
+	tokenArrow
+	tokenWrongArrow // an arrow of other languages
+	tokenOperator
+	tokenInvalid
+)
+
+// definition tells the grammar what the kinds of tokens are called.
+type definition struct{}
+
+// Symbols implements lexer.Definition.
+func (definition) Symbols() map[string]lexer.TokenType {
+	return map[string]lexer.TokenType{
+		"EOF": lexer.EOF, "Space": tokenSpace, "Ident": tokenIdent, "Number": tokenNumber, "Comment": tokenComment,
+		"BlockComment": tokenBlockComment, "String": tokenString, "Arrow": tokenArrow, "WrongArrow": tokenWrongArrow,
+		"Operator": tokenOperator, "Invalid": tokenInvalid,
+	}
+}
+
+// Lex implements lexer.Definition. The limit is that of Parse.
+func (definition) Lex(_ string, r io.Reader) (lexer.Lexer, error) {
+	text, err := io.ReadAll(r)
+	toks := lex(string(text), maxTokens)
+	return &tokenSlice{rest: toks, end: lexer.EOFToken(endOf(toks))}, err
+}
+
+// elided says whether the grammar skips the token.
+func elided(t *lexer.Token) bool {
+	return t.Type == tokenSpace || t.Type == tokenComment || t.Type == tokenBlockComment
+}
 
 // lex cuts a text into tokens, the last of which is EOF. It returns nil if there are more than limit.
 func lex(text string, limit int) []lexer.Token {
@@ -126,4 +167,47 @@ func stringOf(text string, quote byte) int {
 		}
 	}
 	return len(text)
+}
+
+// grammar builds the parser of one production. The language is LL(1): a look-ahead would only misplace errors.
+func grammar[G any]() *participle.Parser[G] {
+	return participle.MustBuild[G](
+		participle.Lexer(definition{}),
+		participle.Elide("Space", "Comment", "BlockComment"),
+		participle.UseLookahead(0),
+	)
+}
+
+// tokenSlice feeds tokens that are already cut to a parser.
+type tokenSlice struct {
+	rest []lexer.Token
+	end  lexer.Token
+}
+
+// Next implements lexer.Lexer.
+func (s *tokenSlice) Next() (lexer.Token, error) {
+	if len(s.rest) == 0 {
+		return s.end, nil
+	}
+	t := s.rest[0]
+	s.rest = s.rest[1:]
+	return t, nil
+}
+
+// readTokens gives tokens to a grammar. The last one is followed by an EOF right behind it.
+func readTokens[G any](g *participle.Parser[G], toks []lexer.Token) (*G, error) {
+	lex, err := lexer.Upgrade(&tokenSlice{rest: toks, end: lexer.EOFToken(endOf(toks))}, tokenSpace, tokenComment, tokenBlockComment)
+	if err != nil {
+		return new(G), err
+	}
+	return g.ParseFromLexer(lex)
+}
+
+// endOf returns where the last token ends.
+func endOf(toks []lexer.Token) (end lexer.Position) {
+	if n := len(toks); n > 0 {
+		end = toks[n-1].Pos
+		end.Advance(toks[n-1].Value)
+	}
+	return end
 }
