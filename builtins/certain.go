@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
 )
 
 // Certainty is what the exact solver says of a board.
@@ -12,7 +13,7 @@ type Certainty struct {
 	Placed puzzle.Set `expr:"placed"`
 	Single bool       `expr:"single"`
 
-	exact *puzzle.Solver
+	exact *exact.Solver
 	of    *puzzle.Puzzle
 }
 
@@ -51,11 +52,11 @@ func certain(e *Env, cells puzzle.Set) *Certainty {
 
 func (c *Certainty) search(e *Env) error {
 	if c.of != e.Board.Puzzle {
-		c.of, c.exact = e.Board.Puzzle, puzzle.NewSolver(e.Board.Puzzle)
+		c.of, c.exact = e.Board.Puzzle, exact.NewSolver(e.Board.Puzzle)
 	}
 	ctx, cancel := e.bounded()
 	defer cancel()
-	solutions, err := c.exact.Solutions(ctx, e.Board.Problem(), 2)
+	solutions, err := c.exact.Solutions(ctx, exact.Of(e.Board), 2)
 	if err != nil {
 		return stopped(e, err)
 	}
@@ -67,7 +68,7 @@ func (c *Certainty) search(e *Env) error {
 		c.Placed.And(c.Placed, s)
 	}
 	for !c.Single && !c.Placed.Empty() && e.Tick() {
-		other, differs, err := c.exact.Refute(ctx, e.Board.Problem(), puzzle.Claim{Place: c.Placed})
+		other, differs, err := c.exact.Refute(ctx, exact.Of(e.Board), exact.Claim{Place: c.Placed})
 		if err != nil {
 			return stopped(e, err)
 		}

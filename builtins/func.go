@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 )
 
 // Cost says what a call costs, in the words the manual uses.
@@ -93,7 +94,7 @@ func (f *Func) misfit(args []*Type) error {
 			}
 		}
 	}
-	return fmt.Errorf("%s takes %s: write %s", f.Name, puzzle.Counted(len(f.Params), "argument"), f.Signature())
+	return fmt.Errorf("%s takes %s: write %s", f.Name, english.Count(len(f.Params), "argument"), f.Signature())
 }
 
 func (f *Func) paramName(i int) string {

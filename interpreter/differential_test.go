@@ -10,6 +10,7 @@ import (
 	"asterism/builtins"
 	"asterism/dsl"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 	rules "asterism/rules.d"
 )
 
@@ -135,7 +136,7 @@ func (w *walker) walk(i int) {
 			return
 		}
 		if err != nil {
-			w.t.Error(w.ref.env.Board.Puzzle.Canonical(), err)
+			w.t.Error(notation.Canonical(w.ref.env.Board.Puzzle), err)
 			return
 		}
 		value = v

@@ -11,7 +11,7 @@ import (
 	"asterism/cmd/asterism/internal/input"
 	"asterism/cmd/asterism/internal/lookup"
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // exampleCommand writes examples for rules.
@@ -49,7 +49,7 @@ func (x *exampleCommand) Run(con *console.Console, g *globals) error {
 	if err := lookup.CheckPack(program, x.Pack); err != nil {
 		return err
 	}
-	hint := puzzle.Hint{Stars: x.Stars}
+	hint := notation.Options{Stars: x.Stars}
 	texts, err := input.ReadAll(con, x.Puzzles, hint)
 	if err != nil {
 		return err

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"asterism/interpreter/batch"
 	"cmp"
 	"context"
 	"maps"
 	"slices"
+
+	"asterism/interpreter/batch"
 )
 
 // shrunkFirings is how many boards are made smaller, at least, to find the one that makes the shortest example.

@@ -15,7 +15,7 @@ import (
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // explainCommand tells everything about one step.
@@ -65,7 +65,7 @@ func (x *explainCommand) Run(con *console.Console, g *globals) error {
 }
 
 func (x *explainCommand) journey(ctx context.Context, con *console.Console, program *interpreter.Program) (*ask.Journey, error) {
-	start, err := input.ReadPosition(con, x.Puzzle, x.Board, puzzle.Hint{Stars: x.Stars})
+	start, err := input.ReadPosition(con, x.Puzzle, x.Board, notation.Options{Stars: x.Stars})
 	if err != nil {
 		return nil, err
 	}

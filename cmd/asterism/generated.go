@@ -10,6 +10,7 @@ import (
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/puzzle/notation"
 )
 
 // harvest prints the puzzles that are accepted, as they come, and counts the others.
@@ -87,6 +88,6 @@ func (h *harvest) print(r *interpreter.Result) error {
 	if h.json {
 		return h.con.Json(schema.NewRated(r))
 	}
-	_, err := fmt.Fprintf(h.con.Out, "%s # %s, tier %d%s, %s\n", r.Puzzle.Canonical(), text.OrDash(r.Grade), r.Hardest, report.DigitMeasures(r), text.Counted(len(r.Steps), "step"))
+	_, err := fmt.Fprintf(h.con.Out, "%s # %s, tier %d%s, %s\n", notation.Canonical(r.Puzzle), text.OrDash(r.Grade), r.Hardest, report.DigitMeasures(r), text.Counted(len(r.Steps), "step"))
 	return err
 }

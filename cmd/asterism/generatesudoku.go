@@ -8,6 +8,7 @@ import (
 	"asterism/cmd/asterism/internal/lookup"
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/layout"
 )
 
 // digitFlags are the flags of generate for Sudokus alone.
@@ -16,7 +17,7 @@ type digitFlags struct {
 	MaxRating float64         `placeholder:"R" help:"The highest."`
 	Also      []string        `sep:"none" placeholder:"AXIS=NAME" help:"The grade on another axis of the pack; several times for several."`
 	Minimal   bool            `help:"No clue can go."`
-	Symmetry  puzzle.Symmetry `default:"none" enum:"none,rotation,quarter,left-right,up-down,diagonal,antidiagonal" help:"How the clues lie: ${enum}."`
+	Symmetry  layout.Symmetry `default:"none" enum:"none,rotation,quarter,left-right,up-down,diagonal,antidiagonal" help:"How the clues lie: ${enum}."`
 }
 
 // check finds what cannot be meant.
@@ -28,7 +29,7 @@ func (f *digitFlags) check(family puzzle.Family) error {
 		return errors.New("--min-rating is above --max-rating")
 	case family == puzzle.Sudoku:
 		return nil
-	case f.MinRating > 0 || f.MaxRating > 0 || f.Minimal || len(f.Also) > 0 || f.Symmetry != puzzle.NoSymmetry:
+	case f.MinRating > 0 || f.MaxRating > 0 || f.Minimal || len(f.Also) > 0 || f.Symmetry != layout.NoSymmetry:
 		return errors.New("--min-rating, --max-rating, --also, --minimal and --symmetry go with --family sudoku")
 	}
 	return nil

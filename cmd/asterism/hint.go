@@ -8,7 +8,7 @@ import (
 	"asterism/cmd/asterism/internal/report"
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // hintCommand helps a player on.
@@ -31,7 +31,7 @@ func (h *hintCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	board, err := input.ReadPosition(con, h.Puzzle, h.Board, puzzle.Hint{Stars: h.Stars})
+	board, err := input.ReadPosition(con, h.Puzzle, h.Board, notation.Options{Stars: h.Stars})
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // libraryRun runs a technique library against rules.
@@ -71,7 +71,7 @@ func (l *libraryRun) worker(ctx context.Context, program *interpreter.Program) f
 
 // read reads the cases of the file. A line that is none is an error that says where it stands.
 func (l *libraryRun) read(con *console.Console) ([]schema.LibraryLine, error) {
-	text, err := input.Read(con, l.file, puzzle.Hint{})
+	text, err := input.Read(con, l.file, notation.Options{})
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (l *libraryRun) read(con *console.Console) ([]schema.LibraryLine, error) {
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
-		c, err := puzzle.ParseLibraryCase(line)
+		c, err := notation.ParseLibraryCase(line)
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", l.file, n, err)
 		}

@@ -1,12 +1,13 @@
 package main
 
 import (
-	"asterism/cmd/asterism/internal/console"
 	"errors"
 	"fmt"
 	"os"
 	"runtime"
 	"runtime/debug"
+
+	"asterism/cmd/asterism/internal/console"
 
 	"github.com/alecthomas/kong"
 )

@@ -13,6 +13,7 @@ import (
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // rateCommand says how hard puzzles are.
@@ -34,7 +35,7 @@ func (r *rateCommand) Validate() error {
 
 // Run rates the puzzles.
 func (r *rateCommand) Run(con *console.Console, g *globals) error {
-	hint := puzzle.Hint{Stars: r.Stars}
+	hint := notation.Options{Stars: r.Stars}
 	texts, err := input.ReadAll(con, r.Puzzles, hint)
 	if err != nil {
 		return err

@@ -17,6 +17,7 @@ import (
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // solveCommand solves puzzles by rules.
@@ -81,7 +82,7 @@ func (s *solveCommand) Run(con *console.Console, g *globals) error {
 	return s.solve(ctx, con, program, texts)
 }
 
-func (s *solveCommand) hint() puzzle.Hint { return puzzle.Hint{Stars: s.Stars} }
+func (s *solveCommand) hint() notation.Options { return notation.Options{Stars: s.Stars} }
 
 // solve solves the puzzles and prints them in the form that fits their number.
 func (s *solveCommand) solve(ctx context.Context, con *console.Console, program *interpreter.Program, texts []input.Text) error {

@@ -16,6 +16,7 @@ import (
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // statsCommand says what the rules of a pack are worth.
@@ -60,7 +61,7 @@ func readCorpus(con *console.Console, program *interpreter.Program, name string,
 		return nil, nil, err
 	}
 	pack, _ := program.Pack(name)
-	hint := puzzle.Hint{Stars: stars}
+	hint := notation.Options{Stars: stars}
 	texts, err := input.ReadAll(con, args, hint)
 	if err != nil {
 		return nil, nil, err

@@ -11,6 +11,7 @@ import (
 	"asterism/cmd/asterism/internal/terminal"
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // watchCommand solves a puzzle and shows how, and does so again whenever the rules change.
@@ -56,15 +57,15 @@ func (w *watchCommand) Run(con *console.Console, g *globals) error {
 
 // read reads the puzzle, or the first of a file.
 func (w *watchCommand) read(con *console.Console) (*puzzle.Puzzle, error) {
-	hint := puzzle.Hint{Stars: w.Stars}
+	hint := notation.Options{Stars: w.Stars}
 	t, err := input.Read(con, w.Puzzle, hint)
 	if err != nil {
 		return nil, err
 	}
 	if t.Whole {
-		return puzzle.Parse(t.Body, hint)
+		return notation.Parse(t.Body, hint)
 	}
-	for item := range puzzle.ParseAll(t.Body, hint) {
+	for item := range notation.ParseAll(t.Body, hint) {
 		return item.Puzzle, item.Err
 	}
 	return nil, fmt.Errorf("there is no puzzle in %s", t.Name)

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"asterism/cmd/asterism/internal/console"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"asterism/cmd/asterism/internal/console"
 )
 
 func TestWatchedFolder(t *testing.T) {

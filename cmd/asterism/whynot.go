@@ -12,6 +12,7 @@ import (
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // whyNotCommand says why a rule does not fire.
@@ -55,7 +56,7 @@ func (w *whyNotCommand) question(ctx context.Context, con *console.Console, prog
 	if len(w.Rest) > 2 {
 		return nil, errors.New("write: asterism why-not RULE [CELL] PUZZLE")
 	}
-	start, err := input.ReadPosition(con, w.Rest[len(w.Rest)-1], w.Board, puzzle.Hint{Stars: w.Stars})
+	start, err := input.ReadPosition(con, w.Rest[len(w.Rest)-1], w.Board, notation.Options{Stars: w.Stars})
 	if err != nil {
 		return nil, err
 	}

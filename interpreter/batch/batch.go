@@ -10,11 +10,12 @@ import (
 
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // Given is one puzzle of the input.
 type Given struct {
-	puzzle.Item
+	notation.Item
 	Number int    // from 1
 	File   string // "" where it is none
 }

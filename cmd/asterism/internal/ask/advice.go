@@ -1,10 +1,12 @@
 package ask
 
 import (
-	"asterism/interpreter"
-	"asterism/puzzle"
 	"context"
 	"slices"
+
+	"asterism/interpreter"
+	"asterism/puzzle"
+	"asterism/puzzle/exact"
 )
 
 // Advice is all there is to say about a player's board.
@@ -32,7 +34,7 @@ func (a *Advice) Find(ctx context.Context, solver *interpreter.Solver, placement
 	if a.Next, err = look(ctx, right); err != nil || !a.stuck() {
 		return err
 	}
-	n, err := a.Board.Puzzle.NewBoard().CountSolutions(ctx, 2)
+	n, err := exact.Count(ctx, a.Board.Puzzle.NewBoard(), 2)
 	a.Several = n > 1
 	return err
 }

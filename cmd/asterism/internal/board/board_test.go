@@ -6,6 +6,7 @@ import (
 
 	"asterism/cmd/asterism/internal/text"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 func TestDrawBoard(t *testing.T) {
@@ -57,13 +58,13 @@ func TestDrawBoard(t *testing.T) {
      ` + "\x1b[30;46m target \x1b[0m\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p, err := puzzle.Parse(test.text, puzzle.Hint{})
+			p, err := notation.Parse(test.text, notation.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
 			b := p.NewBoard()
 			if test.marks != nil {
-				if b, err = p.ParseMarks(test.marks); err != nil {
+				if b, err = notation.ParseMarks(p, test.marks); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -1,8 +1,6 @@
 package console
 
 import (
-	"asterism/cmd/asterism/internal/text"
-	"asterism/dsl"
 	"bufio"
 	"context"
 	"encoding/json"
@@ -12,6 +10,9 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+
+	"asterism/cmd/asterism/internal/text"
+	"asterism/dsl"
 
 	"golang.org/x/term"
 )

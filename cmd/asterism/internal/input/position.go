@@ -11,6 +11,7 @@ import (
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // StartBoard is the start of a puzzle, or the player's board that a flag gives as a file or as rows.
@@ -38,7 +39,7 @@ func StartBoard(p *puzzle.Puzzle, marks string) (*puzzle.Board, error) {
 var nameLike = regexp.MustCompile(`^[^\n]*[A-WYZa-wyz]{2}[^\n]*$`)
 
 func parseBoard(p *puzzle.Puzzle, body string) (*puzzle.Board, error) {
-	b, err := p.ParseMarks(boardRows(body))
+	b, err := notation.ParseMarks(p, boardRows(body))
 	if err != nil {
 		return nil, fmt.Errorf("the board: %w", err)
 	}
@@ -72,7 +73,7 @@ func boardRows(body string) []string {
 
 // ReadPosition reads the puzzle of an argument with the player's board: the one that a flag gives, or else the one that
 // stands below the puzzle.
-func ReadPosition(con *console.Console, arg, marks string, hint puzzle.Hint) (*puzzle.Board, error) {
+func ReadPosition(con *console.Console, arg, marks string, hint notation.Options) (*puzzle.Board, error) {
 	t, err := Read(con, arg, hint)
 	if err != nil {
 		return nil, err
@@ -105,7 +106,7 @@ func ReadPosition(con *console.Console, arg, marks string, hint puzzle.Hint) (*p
 var onlyMarks = regexp.MustCompile(`^[*#xX+. \t/,]+$`)
 
 // Played parts a text that is one Star Battle with a player's board below it, and nothing more.
-func (t Text) Played(hint puzzle.Hint) (Text, string) {
+func (t Text) Played(hint notation.Options) (Text, string) {
 	for item := range t.items(hint) {
 		rows, more := t.below(item)
 		if item.Err != nil || item.Puzzle.Family != puzzle.StarBattle || more || len(rows) == 0 || !onlyMarks.MatchString(rows[0]) {
@@ -118,10 +119,10 @@ func (t Text) Played(hint puzzle.Hint) (Text, string) {
 }
 
 // endOf is how many lines of a text there are up to the end of an item.
-func endOf(item puzzle.Item) int { return item.Line + strings.Count(item.Text, "\n") }
+func endOf(item notation.Item) int { return item.Line + strings.Count(item.Text, "\n") }
 
 // below is the block of lines below an item of the text, without comments, and whether there are more after it.
-func (t Text) below(item puzzle.Item) (block []string, more bool) {
+func (t Text) below(item notation.Item) (block []string, more bool) {
 	lines := strings.Split(t.Body, "\n")
 	ended := false
 	for _, line := range lines[min(endOf(item), len(lines)):] {

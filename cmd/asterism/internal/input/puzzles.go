@@ -11,7 +11,7 @@ import (
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/interpreter/batch"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // Text is what one argument or standard input holds.
@@ -22,7 +22,7 @@ type Text struct {
 }
 
 // ReadAll reads what the arguments name: files, standard input (- or no argument), or puzzles themselves.
-func ReadAll(con *console.Console, args []string, hint puzzle.Hint) ([]Text, error) {
+func ReadAll(con *console.Console, args []string, hint notation.Options) ([]Text, error) {
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
@@ -39,7 +39,7 @@ func ReadAll(con *console.Console, args []string, hint puzzle.Hint) ([]Text, err
 
 const WantsPuzzles = "give a puzzle (such as 6x1.AABBBBAABBBBCCDEEEDDDEEEFFFEEEFFFFEE), a file of puzzles, or pipe them in"
 
-func Read(con *console.Console, arg string, hint puzzle.Hint) (Text, error) {
+func Read(con *console.Console, arg string, hint notation.Options) (Text, error) {
 	if arg == "-" {
 		body, err := con.Input(WantsPuzzles)
 		return Text{Name: "stdin", Body: body}, err
@@ -54,7 +54,7 @@ func Read(con *console.Console, arg string, hint puzzle.Hint) (Text, error) {
 	if errors.Is(err, fs.ErrPermission) {
 		return Text{}, err
 	}
-	if _, err := puzzle.Parse(arg, hint); err != nil && fileLike.MatchString(arg) {
+	if _, err := notation.Parse(arg, hint); err != nil && fileLike.MatchString(arg) {
 		return Text{}, fmt.Errorf("there is no file %s, and it is no puzzle either", arg)
 	}
 	return Text{Body: arg, Whole: true}, nil
@@ -64,7 +64,7 @@ func Read(con *console.Console, arg string, hint puzzle.Hint) (Text, error) {
 var fileLike = regexp.MustCompile(`^[^:\n]*(/[^:\n]*|[A-Za-z]\.[A-Za-z]{2,5})$`)
 
 // Puzzles numbers the puzzles of the texts.
-func Puzzles(texts []Text, hint puzzle.Hint) iter.Seq[batch.Given] {
+func Puzzles(texts []Text, hint notation.Options) iter.Seq[batch.Given] {
 	return func(yield func(batch.Given) bool) {
 		n := 0
 		for _, t := range texts {
@@ -78,13 +78,13 @@ func Puzzles(texts []Text, hint puzzle.Hint) iter.Seq[batch.Given] {
 	}
 }
 
-func (t Text) items(hint puzzle.Hint) iter.Seq[puzzle.Item] {
+func (t Text) items(hint notation.Options) iter.Seq[notation.Item] {
 	if !t.Whole {
-		return puzzle.ParseAll(t.Body, hint)
+		return notation.ParseAll(t.Body, hint)
 	}
-	return func(yield func(puzzle.Item) bool) {
-		p, err := puzzle.Parse(t.Body, hint)
-		yield(puzzle.Item{Line: 1, Text: t.Body, Puzzle: p, Err: err})
+	return func(yield func(notation.Item) bool) {
+		p, err := notation.Parse(t.Body, hint)
+		yield(notation.Item{Line: 1, Text: t.Body, Puzzle: p, Err: err})
 	}
 }
 

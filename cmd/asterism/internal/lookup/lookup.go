@@ -1,13 +1,15 @@
 package lookup
 
 import (
-	"asterism/dsl"
-	"asterism/interpreter"
-	"asterism/puzzle"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+
+	"asterism/dsl"
+	"asterism/interpreter"
+	"asterism/puzzle"
+	"asterism/puzzle/english"
 )
 
 // FindRule finds a rule by its id, or says which one may have been meant.
@@ -110,7 +112,7 @@ func CheckGrade(pack *interpreter.Pack, grade string) error {
 	if len(names) == 0 {
 		return errors.New("pack " + pack.Name + " has no grades")
 	}
-	return Unknown("grade", grade, names, fmt.Sprintf("pack %s has %s", pack.Name, puzzle.Enumerate(names)))
+	return Unknown("grade", grade, names, fmt.Sprintf("pack %s has %s", pack.Name, english.List(names)))
 }
 
 // CheckAxis says whether the pack has a grade on an axis.
@@ -120,14 +122,14 @@ func CheckAxis(pack *interpreter.Pack, axis, grade string) error {
 		if len(pack.Axes()) == 0 {
 			return fmt.Errorf("pack %s grades on one axis only", pack.Name)
 		}
-		return Unknown("axis", axis, pack.Axes(), fmt.Sprintf("pack %s has %s", pack.Name, puzzle.Enumerate(pack.Axes())))
+		return Unknown("axis", axis, pack.Axes(), fmt.Sprintf("pack %s has %s", pack.Name, english.List(pack.Axes())))
 	}
 	for _, name := range names {
 		if name == grade {
 			return nil
 		}
 	}
-	return Unknown("grade", grade, names, fmt.Sprintf("axis %s has %s", axis, puzzle.Enumerate(names)))
+	return Unknown("grade", grade, names, fmt.Sprintf("axis %s has %s", axis, english.List(names)))
 }
 
 // PackOf is the first pack that has a rule, or nil.

@@ -14,7 +14,7 @@ import (
 
 	"asterism/cmd/asterism/internal/ask"
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 var update = flag.Bool("update", false, "write the pictures that are compared")
@@ -30,7 +30,7 @@ func drawn(t *testing.T, text, rule string) *Picture {
 	if len(mistakes) > 0 {
 		t.Fatal(mistakes)
 	}
-	p, err := puzzle.Parse(text, puzzle.Hint{})
+	p, err := notation.Parse(text, notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,11 +1,12 @@
 package report
 
 import (
+	"fmt"
+	"strings"
+
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
-	"fmt"
-	"strings"
 )
 
 // WriteLibraryReport prints a row for each technique, with verbose every failure, and how many there are of each kind.

@@ -1,12 +1,13 @@
 package report
 
 import (
-	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/schema"
-	"asterism/cmd/asterism/internal/text"
 	"fmt"
 	"io"
 	"strings"
+
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/schema"
+	"asterism/cmd/asterism/internal/text"
 )
 
 // WriteManualPages prints everything the manual says, for a terminal.

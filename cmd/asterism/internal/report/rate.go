@@ -12,6 +12,7 @@ import (
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // ratingTable lays out the lines of rate: the measures of the packs that rate, each as wide as what can stand in it.
@@ -93,7 +94,7 @@ func (t *ratingTable) line(o batch.Outcome) string {
 	if r == nil {
 		return t.row(number, "-", string(interpreter.Invalid), "-", "-", nil, "-", invalidText(o))
 	}
-	return t.row(number, r.Pack.Name, verdictOn(r), fmt.Sprint(r.Hardest), highestRating(r), r.Grades, fmt.Sprint(len(r.Steps)), o.Puzzle.Canonical())
+	return t.row(number, r.Pack.Name, verdictOn(r), fmt.Sprint(r.Hardest), highestRating(r), r.Grades, fmt.Sprint(len(r.Steps)), notation.Canonical(o.Puzzle))
 }
 
 // row joins the cells of a line. The name of the pack is there where there are several.

@@ -11,6 +11,7 @@ import (
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // Printer writes outcomes in one of the forms: JSON lines, a table, or a full account of each.
@@ -62,7 +63,7 @@ func (a *AccountPrinter) heading(o batch.Outcome) {
 	if a.Several {
 		number = fmt.Sprintf("%d. ", o.Number)
 	}
-	fmt.Fprintf(a.Con.Out, "%s  %s\n\n", a.Con.OutStyle.Paint(text.Bold, number+describe(o.Puzzle)), o.Puzzle.Canonical())
+	fmt.Fprintf(a.Con.Out, "%s  %s\n\n", a.Con.OutStyle.Paint(text.Bold, number+describe(o.Puzzle)), notation.Canonical(o.Puzzle))
 }
 
 // trace writes the steps, each with the board after it where that is asked for.
@@ -150,7 +151,7 @@ func (t *tablePrinter) Print(o batch.Outcome) error {
 	}
 	number := fmt.Sprint(o.Number)
 	if r := o.Result; r != nil {
-		t.row("", number, string(r.Status), text.OrDash(r.Grade), fmt.Sprint(r.Hardest), fmt.Sprint(len(r.Steps)), r.Puzzle.Canonical())
+		t.row("", number, string(r.Status), text.OrDash(r.Grade), fmt.Sprint(r.Hardest), fmt.Sprint(len(r.Steps)), notation.Canonical(r.Puzzle))
 	} else {
 		t.row("", number, string(interpreter.Invalid), "-", "-", "-", invalidText(o))
 	}

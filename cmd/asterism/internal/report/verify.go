@@ -11,6 +11,7 @@ import (
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // WriteVerdict writes what each rule did, which never fired, and every lie.
@@ -60,7 +61,7 @@ func writeLie(con *console.Console, r *interpreter.RuleVerdict) {
 	l, k, w := r.Lie, con.OutStyle, con.Out
 	p := l.Board.Puzzle
 	fmt.Fprintf(w, "\n%s %d of %s do not hold. The smallest found:\n\n", k.Paint(text.Red, r.Rule.ID+" lies:"), r.Lies, text.Counted(r.Fired, "step"))
-	fmt.Fprintf(w, "%s  %s\n\n", describe(p), p.Canonical())
+	fmt.Fprintf(w, "%s  %s\n\n", describe(p), notation.Canonical(p))
 	board.Draw(w, l.Board, highlights(l.Step), board.Options{Style: k, Pencil: true})
 	for _, f := range l.Board.Facts {
 		fmt.Fprintf(w, "     known: %s\n", interpreter.FactText(p, f))

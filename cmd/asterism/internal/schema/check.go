@@ -6,7 +6,7 @@ import (
 
 	"asterism/dsl"
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // CheckedJSON is what check prints for machines.
@@ -97,7 +97,7 @@ func (r *LibraryReport) code(c LibraryResult) *libraryCode {
 func newLibraryFailure(c LibraryResult, rules []string) libraryFailure {
 	p := c.Puzzle
 	f := libraryFailure{Line: c.Line, Code: c.Code, Variant: c.Variant, Digits: c.Digits, Rules: rules, Missing: []string{}, False: []string{}}
-	f.Puzzle, _ = puzzle.HoDoKu(p) // which was read from that notation
+	f.Puzzle, _ = notation.HoDoKu(p) // which was read from that notation
 	for _, x := range c.Missing {
 		f.Missing = append(f.Missing, p.Name(x))
 	}
@@ -115,7 +115,7 @@ func newLibraryFailure(c LibraryResult, rules []string) libraryFailure {
 
 // LibraryLine is a case of a library and where it stands.
 type LibraryLine struct {
-	*puzzle.LibraryCase
+	*notation.LibraryCase
 	Line int // of the file
 }
 

@@ -3,6 +3,7 @@ package schema
 import (
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // explanationJSON is what explain prints for machines: a step, the board before it, and the conditions with their
@@ -15,5 +16,5 @@ type explanationJSON struct {
 }
 
 func NewExplanation(before *puzzle.Board, s *interpreter.Step) explanationJSON {
-	return explanationJSON{before.Puzzle.Canonical(), before.Grid(), s, append([]interpreter.Weighed{}, s.Weighed...)}
+	return explanationJSON{notation.Canonical(before.Puzzle), notation.Marks(before), s, append([]interpreter.Weighed{}, s.Weighed...)}
 }

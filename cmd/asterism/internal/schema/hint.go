@@ -6,6 +6,7 @@ import (
 	"asterism/cmd/asterism/internal/ask"
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // hintJSON is a hint for machines; its names are stable. Where marks are wrong, the step is one on the board without them.
@@ -47,7 +48,7 @@ type highlightsJSON struct {
 
 func NewHintJSON(a *ask.Advice, placement bool) *hintJSON {
 	p := a.Board.Puzzle
-	j := &hintJSON{Puzzle: p.Canonical(), Pack: a.Pack.Name, Board: a.Board.Grid(), Status: "hint", Several: a.Several || a.Wrong.Several,
+	j := &hintJSON{Puzzle: notation.Canonical(p), Pack: a.Pack.Name, Board: notation.Marks(a.Board), Status: "hint", Several: a.Several || a.Wrong.Several,
 		Place: []string{}, Eliminate: []string{}, Highlights: highlightsJSON{[]string{}, []int{}, []int{}, []string{}},
 		Facts: append([]*interpreter.Step{}, a.Next.Facts...), Granted: p.Names(a.Next.Crosses)}
 	if placement {

@@ -1,8 +1,9 @@
 package schema
 
 import (
-	"asterism/builtins"
 	"strings"
+
+	"asterism/builtins"
 )
 
 // Manual is what is written about the builtins, ready to print.

@@ -4,6 +4,7 @@ import (
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // judgedJSON is what all that solves a puzzle begins with in JSON; its names are stable.
@@ -17,7 +18,7 @@ type judgedJSON struct {
 }
 
 func judged(r *interpreter.Result) judgedJSON {
-	return judgedJSON{Puzzle: r.Puzzle.Canonical(), Family: r.Puzzle.Family, Pack: r.Pack.Name, Status: r.Status,
+	return judgedJSON{Puzzle: notation.Canonical(r.Puzzle), Family: r.Puzzle.Family, Pack: r.Pack.Name, Status: r.Status,
 		Grade: r.Grade, Grades: r.Grades}
 }
 
@@ -51,7 +52,7 @@ func OutcomeJSON(o batch.Outcome) solvedJSON {
 			Error: o.Err.Error(), File: o.File, Line: o.Line}
 	}
 	r := o.Result
-	out := solvedJSON{judgedJSON: judged(r), Rating: r.Rating, Hardest: r.Hardest, Steps: make([]*interpreter.StepJSON, len(r.Steps)), Grid: r.Board.Grid()}
+	out := solvedJSON{judgedJSON: judged(r), Rating: r.Rating, Hardest: r.Hardest, Steps: make([]*interpreter.StepJSON, len(r.Steps)), Grid: notation.Marks(r.Board)}
 	for i, s := range r.Steps {
 		out.Steps[i] = s.JSON()
 	}

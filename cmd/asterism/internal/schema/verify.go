@@ -4,6 +4,7 @@ import (
 	"asterism/cmd/asterism/internal/ask"
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // verdictJSON is what verify prints for machines; its names are stable.
@@ -63,7 +64,7 @@ func newLieJSON(l *interpreter.Lie) *lieJSON {
 		return nil
 	}
 	p := l.Board.Puzzle
-	out := &lieJSON{Puzzle: p.Canonical(), Grid: l.Board.Grid(), Open: p.Names(l.Board.Open), Known: []knownJSON{},
+	out := &lieJSON{Puzzle: notation.Canonical(p), Grid: notation.Marks(l.Board), Open: p.Names(l.Board.Open), Known: []knownJSON{},
 		Step: l.Step, Solution: p.Names(l.Solution), Contradicts: p.Names(ask.Contradicted(l))}
 	for _, f := range l.Board.Facts {
 		out.Known = append(out.Known, knownJSON{p.Names(f.Cells), f.Min, f.Max, f.Tag})

@@ -3,6 +3,7 @@ package schema
 import (
 	"asterism/cmd/asterism/internal/ask"
 	"asterism/interpreter"
+	"asterism/puzzle/notation"
 )
 
 // whyNotJSON is what why-not prints for machines; its names are stable.
@@ -28,7 +29,7 @@ type missJSON struct {
 }
 
 func NewWhyNotJSON(q *ask.Question, a ask.Answer) whyNotJSON {
-	out := whyNotJSON{Rule: q.Rule.ID, Puzzle: q.Board.Puzzle.Canonical(), After: q.Steps, Grid: q.Board.Grid(),
+	out := whyNotJSON{Rule: q.Rule.ID, Puzzle: notation.Canonical(q.Board.Puzzle), After: q.Steps, Grid: notation.Marks(q.Board),
 		Fires: a.Fires, Misses: []missJSON{}}
 	if len(q.Cells) > 0 {
 		out.Cell = q.CellName()

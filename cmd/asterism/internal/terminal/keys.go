@@ -5,10 +5,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	tea "charm.land/bubbletea/v2"
-
 	"asterism/cmd/asterism/internal/ask"
 	"asterism/interpreter"
+
+	tea "charm.land/bubbletea/v2"
 )
 
 // key does what a key says, and sees to it that an open inquiry is about what is shown then.

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/puzzle"
+
+	tea "charm.land/bubbletea/v2"
 )
 
 // workbench is the state of the screen. It changes only in Update; solving goes on beside it, in clones.

@@ -11,6 +11,7 @@ import (
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // Plain prints the solve, and prints it again after each change, until the context is done.
@@ -53,7 +54,7 @@ func (s *Session) print(ctx context.Context, w io.Writer, k text.Style, u interp
 		report.WriteStep(w, k, step)
 	}
 	fmt.Fprintf(w, "%s; rules read in %s, solved in %s\n", k.Paint(text.Bold, ending(r)), short(u.Took), short(time.Since(start)))
-	fmt.Fprintln(w, r.Board.Grid())
+	fmt.Fprintln(w, notation.Marks(r.Board))
 	return nil
 }
 

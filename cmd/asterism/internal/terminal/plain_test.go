@@ -14,7 +14,7 @@ import (
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 	rules "asterism/rules.d"
 )
 
@@ -55,7 +55,7 @@ func TestWatchPlain(t *testing.T) {
 		}
 	}
 	save(watchedRules)
-	p, _ := puzzle.Parse("4x1.ABBBAABCDDBCDDCC", puzzle.Hint{})
+	p, _ := notation.Parse("4x1.ABBBAABCDDBCDDCC", notation.Options{})
 	reloader, err := interpreter.NewReloader(dir, interpreter.ReloadOptions{})
 	if err != nil {
 		t.Fatal(err)
@@ -99,7 +99,7 @@ func BenchmarkSaveToTrace(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	p, err := puzzle.Parse(benchmarkPuzzle, puzzle.Hint{})
+	p, err := notation.Parse(benchmarkPuzzle, notation.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}

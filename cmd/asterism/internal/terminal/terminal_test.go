@@ -7,7 +7,7 @@ import (
 
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -54,7 +54,7 @@ func updateOf(text string, before interpreter.Update) updateMsg {
 // newWatch is a workbench on a puzzle, with its first solve done.
 func newWatch(t testing.TB, drawn string) *workbench {
 	t.Helper()
-	p, err := puzzle.Parse(drawn, puzzle.Hint{})
+	p, err := notation.Parse(drawn, notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,11 +133,11 @@ func TestWatchEdits(t *testing.T) {
 	press(m, "shift+down", "shift+left")
 	wantScreen(t, m, "edit r2c5")
 	press(m, "x")
-	if got := m.live.Board().Grid(); got[9] != 'x' {
+	if got := notation.Marks(m.live.Board()); got[9] != 'x' {
 		t.Error("no cross:", got)
 	}
 	press(m, "s", ".", ".")
-	if got := m.live.Board().Grid(); got[9] != '.' || m.live.Len() != 3 {
+	if got := notation.Marks(m.live.Board()); got[9] != '.' || m.live.Len() != 3 {
 		t.Errorf("not open again after %d marks: %s", m.live.Len(), got)
 	}
 	wantScreen(t, m, "r2c5 opened by hand")
@@ -212,8 +212,8 @@ func TestWatchSudoku(t *testing.T) {
 	press(m, "e", "down", "3")
 	wantScreen(t, m, "edit r2c1=3")
 	press(m, "s")
-	if m.live.Board().Grid()[4] != '3' {
-		t.Error("no digit:", m.live.Board().Grid())
+	if notation.Marks(m.live.Board())[4] != '3' {
+		t.Error("no digit:", notation.Marks(m.live.Board()))
 	}
 	press(m, "up", "1", ".")
 	wantScreen(t, m, "given by the puzzle")

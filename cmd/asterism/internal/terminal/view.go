@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
-
 	"asterism/cmd/asterism/internal/board"
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 )
 
 // View draws the screen: a status line, the board beside the steps, what there is to say about the step or about a

@@ -5,14 +5,14 @@ import (
 	"fmt"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
-
 	"asterism/cmd/asterism/internal/ask"
 	"asterism/cmd/asterism/internal/report"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/puzzle"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 )
 
 // inquiry asks why a rule does not fire, and asks again whenever another board is shown or the rules have changed.
