@@ -9,6 +9,7 @@ import (
 
 	"asterism/builtins/engine"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // plainSet is an almost-locked set as the tests find it: cells by index, and the digits they have.
@@ -128,13 +129,13 @@ func TestCatalogueAgainstAllChoices(t *testing.T) {
 		for set := range c.masks {
 			key := fmt.Sprint(c.candidates(&e.Workspace, c.cellsOf(set), c.masks[set]).Words())
 			if !want[key] {
-				t.Fatalf("%s: set %d comes twice, or is none", s.Canonical(), set)
+				t.Fatalf("%s: set %d comes twice, or is none", notation.Canonical(s.Puzzle), set)
 			}
 			delete(want, key)
 			found++
 		}
 		if len(want) > 0 {
-			t.Fatalf("%s: %d sets are missing", s.Canonical(), len(want))
+			t.Fatalf("%s: %d sets are missing", notation.Canonical(s.Puzzle), len(want))
 		}
 	})
 	t.Log(found, "sets")
@@ -161,13 +162,13 @@ func TestShortChainsAgainstAllPairs(t *testing.T) {
 		for _, m := range call(t, envOn(b), "alsChains", 2, 2, 3).([]*ALSChain) {
 			out := ofDigit(b, openPeers(b, m.Ends), b.Puzzle.DigitOf(m.Ends.First()))
 			if out.Empty() {
-				t.Fatalf("%s: a chain eliminates nothing", s.Canonical())
+				t.Fatalf("%s: a chain eliminates nothing", notation.Canonical(s.Puzzle))
 			}
 			got.Or(got, out)
 			found++
 		}
 		if !got.Equal(want) {
-			t.Fatalf("%s: %s instead of %s", s.Canonical(), b.Puzzle.Names(got), b.Puzzle.Names(want))
+			t.Fatalf("%s: %s instead of %s", notation.Canonical(s.Puzzle), b.Puzzle.Names(got), b.Puzzle.Names(want))
 		}
 	})
 	t.Log(found, "chains")
@@ -195,7 +196,7 @@ func TestChainsAreLinked(t *testing.T) {
 		length := 0
 		for _, m := range call(t, envOn(b), "alsChains", 3, 6, 9).([]*ALSChain) {
 			if len(m.Sets) < length || len(m.Links) != len(m.Sets)-1 {
-				t.Fatalf("%s: a chain of %d sets and %d links after one of %d", s.Canonical(), len(m.Sets), len(m.Links), length)
+				t.Fatalf("%s: a chain of %d sets and %d links after one of %d", notation.Canonical(s.Puzzle), len(m.Sets), len(m.Links), length)
 			}
 			length = len(m.Sets)
 			found[length]++
@@ -215,18 +216,18 @@ func checkALSChain(t *testing.T, s sample, b *puzzle.Board, m *ALSChain) {
 	for i, link := range m.Links {
 		d := b.Puzzle.DigitOf(link.First())
 		if d == last {
-			t.Fatalf("%s: two links with the digit %d follow each other", s.Canonical(), d)
+			t.Fatalf("%s: two links with the digit %d follow each other", notation.Canonical(s.Puzzle), d)
 		}
 		last = d
 		x, y := ofDigit(b, m.Sets[i], d), ofDigit(b, m.Sets[i+1], d)
 		if x.Empty() || y.Empty() || !y.Within(openPeers(b, x)) {
-			t.Fatalf("%s: %s and %s are not linked by %d", s.Canonical(), b.Puzzle.Names(x), b.Puzzle.Names(y), d)
+			t.Fatalf("%s: %s and %s are not linked by %d", notation.Canonical(s.Puzzle), b.Puzzle.Names(x), b.Puzzle.Names(y), d)
 		}
 	}
 	ends := ofDigit(b, m.Sets[0], z)
 	ends.Or(ends, ofDigit(b, m.Sets[len(m.Sets)-1], z))
 	if last == z || !ends.Equal(m.Ends) || !m.Ends.Meets(s.solution) || openPeers(b, m.Ends).Empty() {
-		t.Fatalf("%s: %s are not the ends of a chain", s.Canonical(), b.Puzzle.Names(m.Ends))
+		t.Fatalf("%s: %s are not the ends of a chain", notation.Canonical(s.Puzzle), b.Puzzle.Names(m.Ends))
 	}
 }
 
@@ -250,14 +251,14 @@ func TestPairsHoldOneEach(t *testing.T) {
 		for _, m := range call(t, envOn(b), "alsPairs", 3).([]*ALSChain) {
 			for _, held := range m.Held {
 				if held.LenAnd(s.solution) != 1 {
-					t.Fatalf("%s: of %s not one is true", s.Canonical(), b.Puzzle.Names(held))
+					t.Fatalf("%s: of %s not one is true", notation.Canonical(s.Puzzle), b.Puzzle.Names(held))
 				}
 				got.Or(got, openPeers(b, held))
 			}
 			found++
 		}
 		if !got.Equal(want) {
-			t.Fatalf("%s: %s instead of %s", s.Canonical(), b.Puzzle.Names(got), b.Puzzle.Names(want))
+			t.Fatalf("%s: %s instead of %s", notation.Canonical(s.Puzzle), b.Puzzle.Names(got), b.Puzzle.Names(want))
 		}
 	})
 	t.Log(found, "pairs")

@@ -5,6 +5,7 @@ import (
 
 	"asterism/builtins/engine"
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
 )
 
 // Certainty is what the exact solver says of a board.
@@ -12,7 +13,7 @@ type Certainty struct {
 	Placed puzzle.Set `expr:"placed"`
 	Single bool       `expr:"single"`
 
-	exact *puzzle.Solver
+	exact *exact.Solver
 	of    *puzzle.Puzzle
 }
 
@@ -52,9 +53,9 @@ func certain(e *engine.Workspace, cells puzzle.Set) *Certainty {
 
 func (c *Certainty) search(ctx context.Context, e *engine.Workspace) error {
 	if c.of != e.Board.Puzzle {
-		c.of, c.exact = e.Board.Puzzle, puzzle.NewSolver(e.Board.Puzzle)
+		c.of, c.exact = e.Board.Puzzle, exact.NewSolver(e.Board.Puzzle)
 	}
-	solutions, err := c.exact.Solutions(ctx, e.Board.Problem(), 2)
+	solutions, err := c.exact.Solutions(ctx, exact.Of(e.Board), 2)
 	if err != nil {
 		return err
 	}
@@ -66,7 +67,7 @@ func (c *Certainty) search(ctx context.Context, e *engine.Workspace) error {
 		c.Placed.And(c.Placed, s)
 	}
 	for !c.Single && !c.Placed.Empty() && e.Tick() {
-		other, differs, err := c.exact.Refute(ctx, e.Board.Problem(), puzzle.Claim{Place: c.Placed})
+		other, differs, err := c.exact.Refute(ctx, exact.Of(e.Board), exact.Claim{Place: c.Placed})
 		if err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 )
 
 // Differential is a sum of regions, some added and some taken away, and of 2×2 squares, each of which holds at most one
@@ -69,7 +70,7 @@ func timesOver(names []string) string {
 		}
 		from = to
 	}
-	return puzzle.Enumerate(once)
+	return english.List(once)
 }
 
 // DifferentialType is the type of what differentials finds.

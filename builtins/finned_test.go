@@ -7,6 +7,7 @@ import (
 
 	"asterism/builtins/engine"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // TestFinnedAgainstAllChoices compares finned with every choice of up to three bases and four covers, on boards of both
@@ -62,10 +63,10 @@ func checkFinned(t *testing.T, s sample, b *puzzle.Board, bases, covers []*puzzl
 		for _, m := range call(t, e, "finned", bases, covers, n).([]*Fish) {
 			fins, gone := finTheorem(b, m.Base, m.Cover, among)
 			if len(m.Base) != n || m.Size != n || !fins.Equal(m.Fins) || !gone.Equal(m.Eliminations) || gone.Empty() {
-				t.Fatalf("%s: %s in %s has fins %s, eliminates %s and not %s", s.Canonical(), m.Base, m.Cover, text(m.Fins), text(m.Eliminations), text(gone))
+				t.Fatalf("%s: %s in %s has fins %s, eliminates %s and not %s", notation.Canonical(s.Puzzle), m.Base, m.Cover, text(m.Fins), text(m.Eliminations), text(gone))
 			}
 			if gone.Meets(s.solution) {
-				t.Fatalf("%s: %s in %s eliminates the solution", s.Canonical(), m.Base, m.Cover)
+				t.Fatalf("%s: %s in %s eliminates the solution", notation.Canonical(s.Puzzle), m.Base, m.Cover)
 			}
 			got.Or(got, gone)
 			if fins.Empty() {
@@ -81,7 +82,7 @@ func checkFinned(t *testing.T, s sample, b *puzzle.Board, bases, covers []*puzzl
 		subsets(len(covers), 4, func(chosen []int) {
 			cover := choose(covers, chosen)
 			if _, gone := finTheorem(b, base, cover, among); roomy(b, cover) && !gone.Within(got) {
-				t.Fatalf("%s: %s in %s eliminates %s, of which %s was found, among %v in %v", s.Canonical(), base, cover, text(gone), text(got), bases, covers)
+				t.Fatalf("%s: %s in %s eliminates %s, of which %s was found, among %v in %v", notation.Canonical(s.Puzzle), base, cover, text(gone), text(got), bases, covers)
 			}
 		})
 	})

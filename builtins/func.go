@@ -6,6 +6,7 @@ import (
 
 	"asterism/builtins/engine"
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 )
 
 // Cost says what a call costs, in the words the manual uses.
@@ -94,7 +95,7 @@ func (f *Func) misfit(args []*Type) error {
 			}
 		}
 	}
-	return fmt.Errorf("%s takes %s: write %s", f.Name, puzzle.Counted(len(f.Params), "argument"), f.Signature())
+	return fmt.Errorf("%s takes %s: write %s", f.Name, english.Count(len(f.Params), "argument"), f.Signature())
 }
 
 func (f *Func) paramName(i int) string {

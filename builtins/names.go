@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 )
 
 // What sentences call lists of sets and regions.
@@ -16,7 +17,7 @@ func setsText(p *puzzle.Puzzle, sets []puzzle.Set) string {
 	for i, s := range sets {
 		names[i] = "{" + p.Describe(s) + "}"
 	}
-	return puzzle.Enumerate(names)
+	return english.List(names)
 }
 
 // regionsText names regions as a sentence does: "rows 3 and 4", "shapes A, B and C", "5 in rows 6 and 9".
@@ -35,7 +36,7 @@ func regionsText(rs []*puzzle.Region) string {
 	case same(digits):
 		return digits[0] + " in " + housesText(rs, houses)
 	case same(houses):
-		return puzzle.Enumerate(digits) + " in " + houses[0]
+		return english.List(digits) + " in " + houses[0]
 	}
 	return namesText(regionNames(rs))
 }
@@ -78,14 +79,14 @@ func housesText(rs []*puzzle.Region, houses []string) string {
 		}
 		groups, from = append(groups, namesText(names)), to
 	}
-	return puzzle.Enumerate(groups)
+	return english.List(groups)
 }
 
 // namesText lists names; a word that all begin with is said once.
 func namesText(names []string) string {
 	kind, ok := commonWord(names)
 	if !ok || len(names) < 2 {
-		return puzzle.Enumerate(names)
+		return english.List(names)
 	}
 	numbers := make([]string, len(names))
 	for i, n := range names {
@@ -95,7 +96,7 @@ func namesText(names []string) string {
 	if kind == "box" {
 		plural = "boxes"
 	}
-	return plural + " " + puzzle.Enumerate(numbers)
+	return plural + " " + english.List(numbers)
 }
 
 // commonWord is the word that all names start with, if each has one more and it is the same: "row", "shape".
@@ -125,7 +126,7 @@ func lockedTexts(p *puzzle.Puzzle, sets []puzzle.Set) string {
 	for i, s := range sets {
 		names[i] = lockedText(p, s)
 	}
-	return puzzle.Enumerate(names)
+	return english.List(names)
 }
 
 // digitsText is the digits of some candidates, one after the other; where there may be more than nine, with commas.

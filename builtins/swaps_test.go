@@ -9,6 +9,8 @@ import (
 
 	"asterism/builtins/engine"
 	"asterism/puzzle"
+	"asterism/puzzle/layout"
+	"asterism/puzzle/notation"
 )
 
 // TestSwapsAgainstAllSets compares what swaps finds on random boards with a look at every pair of sets.
@@ -17,7 +19,7 @@ func TestSwapsAgainstAllSets(t *testing.T) {
 	found := 0
 	for round := range 60 {
 		s := star(t, rng, 4+4*(round%2)+rng.IntN(2), 1+round%2)
-		b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
+		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
 		e := NewEnv(context.Background(), s.Puzzle, nil, 0)
 		e.Board = b
 		e.Start(engine.Budget{})
@@ -31,7 +33,7 @@ func TestSwapsAgainstAllSets(t *testing.T) {
 		slices.Sort(got)
 		slices.Sort(want)
 		if fmt.Sprint(got) != fmt.Sprint(want) {
-			t.Fatal(s.Canonical(), s.Describe(b.Placed), got, "instead of", want)
+			t.Fatal(notation.Canonical(s.Puzzle), s.Describe(b.Placed), got, "instead of", want)
 		}
 		found += len(got)
 	}
@@ -103,7 +105,7 @@ func TestSwapsKeepEveryCount(t *testing.T) {
 	for range 60 {
 		s := star(t, rng, 8, 1+rng.IntN(2))
 		e := NewEnv(context.Background(), s.Puzzle, nil, 0)
-		e.Board = puzzle.RandomBoard(rng, s.Puzzle, s.solution, 1)
+		e.Board = layout.RandomBoard(rng, s.Puzzle, s.solution, 1)
 		e.Start(engine.Budget{})
 		seen := map[string]bool{}
 		swaps(&e.Workspace, s.All, 4, func(both puzzle.Set) bool {
@@ -112,7 +114,7 @@ func TestSwapsKeepEveryCount(t *testing.T) {
 			stay := e.Arena.AndNot(e.Board.Placed, both)
 			after.Or(after, stay)
 			if key := s.Describe(both); seen[key] || !sameCounts(s.Puzzle, after, e.Board.Placed) || !peaceful(s.Puzzle, after) {
-				t.Fatal(s.Canonical(), s.Describe(e.Board.Placed), s.Describe(both))
+				t.Fatal(notation.Canonical(s.Puzzle), s.Describe(e.Board.Placed), s.Describe(both))
 			} else {
 				seen[key] = true
 			}

@@ -11,6 +11,7 @@ import (
 	"asterism/builtins/engine"
 	"asterism/dsl"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 	rules "asterism/rules.d"
 )
 
@@ -136,7 +137,7 @@ func (w *walker) walk(i int) {
 			return
 		}
 		if err != nil {
-			w.t.Error(w.ref.env.Board.Puzzle.Canonical(), err)
+			w.t.Error(notation.Canonical(w.ref.env.Board.Puzzle), err)
 			return
 		}
 		value = v

@@ -1,0 +1,213 @@
+package dsl
+
+import (
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// The kinds of tokens. Every text becomes tokens: strings and comments that are never closed are tokens too, and what is
+// nothing else is invalid.
+const (
+	tokenSpace lexer.TokenType = lexer.EOF - 1 - iota
+	tokenIdent
+	tokenNumber
+	tokenComment
+	tokenBlockComment
+	tokenString
+	tokenArrow
+	tokenWrongArrow // an arrow of other languages
+	tokenOperator
+	tokenInvalid
+)
+
+// definition tells the grammar what the kinds of tokens are called.
+type definition struct{}
+
+// Symbols implements lexer.Definition.
+func (definition) Symbols() map[string]lexer.TokenType {
+	return map[string]lexer.TokenType{
+		"EOF": lexer.EOF, "Space": tokenSpace, "Ident": tokenIdent, "Number": tokenNumber, "Comment": tokenComment,
+		"BlockComment": tokenBlockComment, "String": tokenString, "Arrow": tokenArrow, "WrongArrow": tokenWrongArrow,
+		"Operator": tokenOperator, "Invalid": tokenInvalid,
+	}
+}
+
+// Lex implements lexer.Definition. The limit is that of Parse.
+func (definition) Lex(_ string, r io.Reader) (lexer.Lexer, error) {
+	text, err := io.ReadAll(r)
+	toks := lex(string(text), maxTokens)
+	return &tokenSlice{rest: toks, end: lexer.EOFToken(endOf(toks))}, err
+}
+
+// elided says whether the grammar skips the token.
+func elided(t *lexer.Token) bool {
+	return t.Type == tokenSpace || t.Type == tokenComment || t.Type == tokenBlockComment
+}
+
+// lex cuts a text into tokens, the last of which is EOF. It returns nil if there are more than limit.
+func lex(text string, limit int) []lexer.Token {
+	all := make([]lexer.Token, 0, min(len(text)/3+1, limit+1))
+	pos := lexer.Position{Line: 1, Column: 1}
+	for text != "" {
+		if len(all) >= limit {
+			return nil
+		}
+		kind, n := next(text)
+		all = append(all, lexer.Token{Type: kind, Value: text[:n], Pos: pos})
+		pos.Advance(text[:n])
+		text = text[n:]
+	}
+	return append(all, lexer.EOFToken(pos))
+}
+
+// next is the kind and length of the token that a text begins with.
+func next(text string) (kind lexer.TokenType, n int) {
+	c, width := utf8.DecodeRuneInString(text)
+	switch {
+	case isSpace(c):
+		return tokenSpace, while(text, isSpace)
+	case c == '_' || c == '$' || unicode.IsLetter(c):
+		return tokenIdent, while(text, inIdent)
+	case isDigit(c):
+		return tokenNumber, number(text)
+	case strings.HasPrefix(text, "//"):
+		return tokenComment, until(text, "\n")
+	case strings.HasPrefix(text, "/*"):
+		return tokenBlockComment, 2 + through(text[2:], "*/")
+	case c == '"' || c == '\'':
+		return tokenString, stringOf(text, text[0])
+	case c == '`':
+		return tokenString, 1 + through(text[1:], "`")
+	}
+	if n := sign(text, arrows); n > 0 {
+		return tokenArrow, n
+	}
+	if n := sign(text, wrongArrows); n > 0 {
+		return tokenWrongArrow, n
+	}
+	if n := sign(text, doubles); n > 0 {
+		return tokenOperator, n
+	}
+	if strings.ContainsRune("-{}()[],;:.+*/%^<>=!?|&#@~", c) {
+		return tokenOperator, width
+	}
+	return tokenInvalid, width
+}
+
+var (
+	arrows      = []string{"→", "->"}
+	wrongArrows = []string{"=>", "⇒", "⟶", "➜", "➔"}
+	doubles     = []string{"?.", "??", "..", "&&", "||", "==", "!=", "<=", ">=", "**", "::"}
+)
+
+// sign is the length of the sign that a text begins with, or 0.
+func sign(text string, signs []string) int {
+	for _, s := range signs {
+		if strings.HasPrefix(text, s) {
+			return len(s)
+		}
+	}
+	return 0
+}
+
+func isSpace(c rune) bool { return c >= '\t' && c <= '\r' || c == ' ' || c == '\ufeff' }
+
+func isDigit(c rune) bool { return c >= '0' && c <= '9' }
+
+func inIdent(c rune) bool { return c == '_' || c == '$' || unicode.IsLetter(c) || unicode.IsNumber(c) }
+
+// while is the length of the part at the beginning of which all runes are such.
+func while(text string, such func(rune) bool) int {
+	for i, c := range text {
+		if !such(c) {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// until is where the text first has the part, or its end.
+func until(text, part string) int {
+	if i := strings.Index(text, part); i >= 0 {
+		return i
+	}
+	return len(text)
+}
+
+// through is where the first such part ends, or the text.
+func through(text, part string) int { return min(until(text, part)+len(part), len(text)) }
+
+func number(text string) int {
+	n := while(text, isDigit)
+	if strings.HasPrefix(text[n:], ".") {
+		if k := while(text[n+1:], isDigit); k > 0 {
+			n += 1 + k
+		}
+	}
+	return n
+}
+
+// stringOf is the length of a string on one line; the quote that ends it may be missing. A backslash takes in what follows.
+func stringOf(text string, quote byte) int {
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case quote:
+			return i + 1
+		case '\n':
+			return i
+		case '\\':
+			if i+1 < len(text) && text[i+1] != '\n' {
+				i++
+			}
+		}
+	}
+	return len(text)
+}
+
+// grammar builds the parser of one production. The language is LL(1): a look-ahead would only misplace errors.
+func grammar[G any]() *participle.Parser[G] {
+	return participle.MustBuild[G](
+		participle.Lexer(definition{}),
+		participle.Elide("Space", "Comment", "BlockComment"),
+		participle.UseLookahead(0),
+	)
+}
+
+// tokenSlice feeds tokens that are already cut to a parser.
+type tokenSlice struct {
+	rest []lexer.Token
+	end  lexer.Token
+}
+
+// Next implements lexer.Lexer.
+func (s *tokenSlice) Next() (lexer.Token, error) {
+	if len(s.rest) == 0 {
+		return s.end, nil
+	}
+	t := s.rest[0]
+	s.rest = s.rest[1:]
+	return t, nil
+}
+
+// readTokens gives tokens to a grammar. The last one is followed by an EOF right behind it.
+func readTokens[G any](g *participle.Parser[G], toks []lexer.Token) (*G, error) {
+	lex, err := lexer.Upgrade(&tokenSlice{rest: toks, end: lexer.EOFToken(endOf(toks))}, tokenSpace, tokenComment, tokenBlockComment)
+	if err != nil {
+		return new(G), err
+	}
+	return g.ParseFromLexer(lex)
+}
+
+// endOf returns where the last token ends.
+func endOf(toks []lexer.Token) (end lexer.Position) {
+	if n := len(toks); n > 0 {
+		end = toks[n-1].Pos
+		end.Advance(toks[n-1].Value)
+	}
+	return end
+}
