@@ -25,30 +25,11 @@ var agreementPool = engine.NewPool(func(e *engine.Workspace) *Agreement {
 	return &Agreement{Source: p.NewSet(), On: p.NewSet(), Off: p.NewSet(), Refuted: p.NewSet()}
 })
 
-// clone is an agreement of its own.
-func (a *Agreement) clone() *Agreement {
+// Clone is an agreement of its own.
+func (a *Agreement) Clone() *Agreement {
 	return &Agreement{Source: a.Source.Clone(), On: a.On.Clone(), Off: a.Off.Clone(), Refuted: a.Refuted.Clone(), Tier: a.Tier, Length: a.Length,
 		e: a.e, g: a.g, depth: a.depth}
 }
-
-// AgreementType is the type of what agreed finds.
-var AgreementType = func() *Type {
-	t := newType("agreement", "What follows whichever of some candidates is true: what agreed finds.",
-		func(p *puzzle.Puzzle, a *Agreement) string { return "what " + p.Describe(a.Source) + " agree on" })
-	t.Fields = []*Field{
-		field("source", "The open candidates of which one is true.", Set, func(a *Agreement) puzzle.Set { return a.Source }),
-		field("on", "What is placed in every branch; nothing where a branch contradicts itself.", Set, func(a *Agreement) puzzle.Set { return a.On }),
-		field("off", "What is eliminated in every branch, or else the branches that contradict themselves.", Set, func(a *Agreement) puzzle.Set { return a.Off }),
-		field("refuted", "Those of the source that contradict themselves.", Set, func(a *Agreement) puzzle.Set { return a.Refuted }),
-		field("tier", "Up to which tier rules were used to see it.", Int, func(a *Agreement) int { return a.Tier }),
-		field("length", "How many placements and eliminations the branches go through to what they agree on.", Int, func(a *Agreement) int { return a.Length }),
-	}
-	proving(t, func(e *engine.Workspace, a *Agreement) *engine.Proof { return a.proof(e) })
-	return t
-}()
-
-// Agreements is the type of sequences of them.
-var Agreements = listOf(AgreementType, func(*puzzle.Puzzle, []*Agreement) string { return "the agreements" })
 
 // beginAgreement is for agreements that look so deep.
 func beginAgreement(e *engine.Workspace, d depth) *Agreement {
@@ -198,7 +179,7 @@ func (a *Agreement) rest() {
 }
 
 // proof shows the branches with the nodes that lead to what was agreed on.
-func (a *Agreement) proof(e *engine.Workspace) *engine.Proof {
+func (a *Agreement) Proof(e *engine.Workspace) *engine.Proof {
 	proof := &engine.Proof{Kind: engine.ForcingProof, Source: a.Source.Clone()}
 	if a.g = implicationsOf(e); a.g == nil || !a.Source.Within(a.g.open) {
 		return proof

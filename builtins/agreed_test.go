@@ -22,7 +22,7 @@ func TestAgreementsAreWhatBranchesShare(t *testing.T) {
 		for _, r := range s.Truths {
 			mark := e.Mark()
 			var got *Agreement
-			agreedRegionTo(&e.Workspace, r, 0, func(a *Agreement) bool { got = a.clone(); return true })
+			agreedRegionTo(&e.Workspace, r, 0, func(a *Agreement) bool { got = a.Clone(); return true })
 			on, off, refuted := shared(e, r)
 			switch {
 			case got == nil:
@@ -119,7 +119,7 @@ func TestAgreementsWithOtherBoardsBetween(t *testing.T) {
 			disturbed = append(disturbed, text(a.Source)+text(a.On)+text(a.Off))
 			e.Board = other
 			branchByLinks(&e.Workspace, other.Open.First())
-			a.proof(&e.Workspace)
+			a.Proof(&e.Workspace)
 			e.Board = b
 			return true
 		})

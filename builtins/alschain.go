@@ -24,38 +24,13 @@ type ALSChain struct {
 
 var alsChainPool = engine.NewPool(func(*engine.Workspace) *ALSChain { return &ALSChain{} })
 
-// clone is a match of its own, which stays as it is when the search goes on.
-func (m *ALSChain) clone() *ALSChain {
+// Clone is a match of its own, which stays as it is when the search goes on.
+func (m *ALSChain) Clone() *ALSChain {
 	return &ALSChain{Sets: cloneSets(m.Sets), Links: cloneSets(m.Links), Cells: slices.Clone(m.Cells), Ends: m.Ends.Clone(), Held: cloneSets(m.Held)}
 }
 
-func cloneSets(sets []puzzle.Set) []puzzle.Set {
-	out := make([]puzzle.Set, len(sets))
-	for i, s := range sets {
-		out[i] = s.Clone()
-	}
-	return out
-}
-
-// ALSChainType is the type of what alsChains and alsPairs find.
-var ALSChainType = func() *Type {
-	t := newType("set chain", "Almost-locked sets, n cells of a house with n+1 digits, each linked to the next by a digit that one of the two lacks.",
-		alsChainText)
-	t.Fields = []*Field{
-		field("sets", "The open candidates of each set, along the chain.", Sets, func(m *ALSChain) []puzzle.Set { return m.Sets }),
-		field("links", "Of each set but the last, the candidates of the digit that links it to the next: in one of the two sets it is missing.", Sets,
-			func(m *ALSChain) []puzzle.Set { return m.Links }),
-		field("cells", "The cells of all sets.", Regions, func(m *ALSChain) []*puzzle.Region { return m.Cells }),
-		field("ends", "The candidates of one digit in the first and the last set, of which one is true.", Set, func(m *ALSChain) puzzle.Set { return m.Ends }),
-		field("held", "Sets of candidates of each of which one is true: the ends; of a pair with two links, each link and every other digit of each set.", Sets,
-			func(m *ALSChain) []puzzle.Set { return m.Held }),
-	}
-	proving(t, alsChainProof)
-	return t
-}()
-
-// alsChainProof is the sets along the chain.
-func alsChainProof(e *engine.Workspace, m *ALSChain) *engine.Proof {
+// Proof is the sets along the chain.
+func (m *ALSChain) Proof(e *engine.Workspace) *engine.Proof {
 	p := &engine.Proof{Kind: engine.ALSProof}
 	for i, s := range m.Sets {
 		l := engine.LinkedSet{Cells: cellsIn(e.Board.Puzzle, s), Candidates: s.Clone()}
@@ -80,16 +55,6 @@ func appendCells(list []*puzzle.Region, p *puzzle.Puzzle, s puzzle.Set) []*puzzl
 		last = p.CellOf(c)
 	}
 	return list
-}
-
-// ALSChains is the type of sequences of chains.
-var ALSChains = listOf(ALSChainType, func(*puzzle.Puzzle, []*ALSChain) string { return "the chains" })
-
-var alsChainFuncs = []*Func{
-	{Name: "alsChains", Family: puzzle.Sudoku, Params: []Param{{"least", "how many sets at least"}, {"most", "how many at most, up to 16"}, {"cells", "how many cells a set has at most"}},
-		Cost: Search, Premises: "the cells", Example: "for m in alsChains(2, 2, size)",
-		Doc:   "Chains of almost-locked sets (ALS: n cells of a house with n+1 digits) that eliminate a digit somewhere, shortest first. Two sets are linked by a digit, their restricted common candidate, if all its cells in the one see all its cells in the other: one of the two lacks it, and holds all its other digits. So where neighbouring links differ, of a digit z that the first and the last set share and that is neither the first nor the last link's, one candidate in the first or the last set is true (m.ends). Sets may overlap outside their links. At most 2048 sets of up to 15 cells are looked at, the smallest.",
-		Forms: seq3(alsChains)},
 }
 
 // mostChained bounds the sets of a chain.

@@ -7,13 +7,6 @@ import (
 	"asterism/puzzle"
 )
 
-var alsPairFuncs = []*Func{
-	{Name: "alsPairs", Family: puzzle.Sudoku, Params: []Param{{"cells", "how many cells a set has at most"}},
-		Cost: Search, Premises: "the cells", Example: "for m in alsPairs(size)",
-		Doc:   "Two almost-locked sets that are linked by two digits (as in alsChains) and eliminate something. Each lacks one of the two digits, the other set the other; so each of the two is in one of the sets, and each set holds all its other digits (m.held).",
-		Forms: seq1(alsPairs)},
-}
-
 // pairSearch looks for sets that are linked twice.
 type pairSearch struct {
 	once, twice []uint64 // linked to the present set by some digit, by two

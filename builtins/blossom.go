@@ -29,30 +29,13 @@ type Blossom struct {
 
 var blossomPool = engine.NewPool(func(*engine.Workspace) *Blossom { return &Blossom{} })
 
-// clone is a match of its own, which stays as it is when the search goes on.
-func (m *Blossom) clone() *Blossom {
+// Clone is a match of its own, which stays as it is when the search goes on.
+func (m *Blossom) Clone() *Blossom {
 	return &Blossom{Stem: m.Stem, Petals: cloneSets(m.Petals), Cells: slices.Clone(m.Cells), Ends: m.Ends.Clone()}
 }
 
-// BlossomType is the type of what blossoms finds.
-var BlossomType = func() *Type {
-	t := newType("blossom", "A stem cell and an almost-locked set for each of its digits: what blossoms finds.",
-		func(p *puzzle.Puzzle, m *Blossom) string {
-			return m.Stem.String() + " with " + lockedTexts(p, m.Petals)
-		})
-	t.Fields = []*Field{
-		field("stem", "The stem, a cell.", Region, func(m *Blossom) *puzzle.Region { return m.Stem }),
-		field("petals", "The open candidates of each petal.", Sets, func(m *Blossom) []puzzle.Set { return m.Petals }),
-		field("cells", "The stem and the cells of the petals.", Regions, func(m *Blossom) []*puzzle.Region { return m.Cells }),
-		field("ends", "The candidates of one digit in all petals, and in the stem if it has the digit, of which one is true.", Set,
-			func(m *Blossom) puzzle.Set { return m.Ends }),
-	}
-	proving(t, blossomProof)
-	return t
-}()
-
-// blossomProof is the stem, then the petals, each with what links it to the stem.
-func blossomProof(e *engine.Workspace, m *Blossom) *engine.Proof {
+// Proof is the stem, then the petals, each with what links it to the stem.
+func (m *Blossom) Proof(e *engine.Workspace) *engine.Proof {
 	stem := e.Board.Puzzle.NewSet()
 	stem.And(m.Stem.Cells, e.Board.Open)
 	p := &engine.Proof{Kind: engine.ALSProof, Sets: []engine.LinkedSet{{Cells: []*puzzle.Region{m.Stem}, Candidates: stem}}}
@@ -70,16 +53,6 @@ func (m *Blossom) link(e *engine.Workspace, petal puzzle.Set, i int) puzzle.Set 
 	s.And(s, p.Of(puzzle.Digit)[m.digits[i]].Cells)
 	s.And(s, e.Board.Open)
 	return s
-}
-
-// Blossoms is the type of sequences of blossoms.
-var Blossoms = listOf(BlossomType, func(*puzzle.Puzzle, []*Blossom) string { return "the blossoms" })
-
-var blossomFuncs = []*Func{
-	{Name: "blossoms", Family: puzzle.Sudoku, Params: []Param{{"petals", "how many petals at most"}, {"cells", "how many cells a petal has at most"}},
-		Cost: Search, Premises: "the cells", Example: "for m in blossoms(2, 1)",
-		Doc:   "A stem cell, and for each of its digits a petal: an almost-locked set (of one cell: one with two digits) that lacks the digit if the stem has it, and so holds all its others. Whichever it is, one candidate of the digit z that all petals share is true (m.ends). The stem may have z itself, which then counts with the ends. What eliminates nothing is left out.",
-		Forms: seq2(blossoms)},
 }
 
 // blossoms walks the stems cell by cell, for each the digits z, and for each the cells it can be removed from, with the

@@ -13,33 +13,9 @@ type Bound struct {
 	Rest  puzzle.Set       `expr:"rest"` // the open cells that the facts leave to squares
 }
 
-// clone is a cover of its own, which stays as it is when the search goes on.
-func (b *Bound) clone() *Bound {
+// Clone is a cover of its own, which stays as it is when the search goes on.
+func (b *Bound) Clone() *Bound {
 	return &Bound{Count: b.Count, Facts: append([]*puzzle.Region(nil), b.Facts...), Rest: b.Rest.Clone()}
-}
-
-// BoundType is the type of what bounds finds.
-var BoundType = func() *Type {
-	t := newType("bound", "A cheapest cover of cells by facts, each with what it has left, and 2×2 squares, each with one star: what bounds finds.",
-		func(_ *puzzle.Puzzle, b *Bound) string { return regionsText(b.Facts) })
-	t.Fields = []*Field{
-		field("count", "How many more stars fit at most.", Int, func(b *Bound) int { return b.Count }),
-		field("facts", "The facts of the cover.", Regions, func(b *Bound) []*puzzle.Region { return b.Facts }),
-		field("rest", "The open cells that the facts leave to squares.", Set, func(b *Bound) puzzle.Set { return b.Rest }),
-	}
-	return t
-}()
-
-// Bounds is the type of sequences of bounds.
-var Bounds = listOf(BoundType, func(*puzzle.Puzzle, []*Bound) string { return "the bounds" })
-
-var boundFuncs = []*Func{
-	{Name: "bound", Family: puzzle.StarBattle, Params: []Param{{"cells", "a region or set"}},
-		Doc:     "How many more stars fit at most into the open cells, by the cheapest cover with 2×2 squares and what has been learnt: never more than capacity(cells).",
-		Example: "when bound(pair) == need(pair)", Cost: Search, Premises: "every fact of the cover", Forms: read1(bound)},
-	{Name: "bounds", Family: puzzle.StarBattle, Params: []Param{{"cells", "a region or set"}},
-		Doc:     "Every choice of facts that makes a cheapest cover of the open cells together with 2×2 squares over c.rest.",
-		Example: "for c in bounds(pair)", Cost: Search, Premises: "every fact of the cover", Forms: seq1(bounds)},
 }
 
 // boundSearch tries the facts that bound some of the cells better than squares do, each in and out.

@@ -21,23 +21,8 @@ var branchPool = engine.NewPool(func(e *engine.Workspace) *Branch {
 	return &Branch{On: p.NewSet(), Off: p.NewSet()}
 })
 
-// BranchType is the type of what follows from a supposition.
-var BranchType = func() *Type {
-	t := newType("branch", "What follows from supposing a candidate.",
-		func(p *puzzle.Puzzle, b *Branch) string { return "what follows from " + p.Name(b.Start) })
-	t.Fields = []*Field{
-		field("start", "The candidate that was supposed.", Cell, func(b *Branch) puzzle.Cand { return b.Start }),
-		field("on", "What is placed then, the candidate itself included.", Set, func(b *Branch) puzzle.Set { return b.On }),
-		field("off", "What is eliminated then.", Set, func(b *Branch) puzzle.Set { return b.Off }),
-		field("broken", "Whether that contradicts itself.", Bool, func(b *Branch) bool { return b.Broken }),
-		field("gap", "The region that cannot be filled then.", Region, func(b *Branch) *puzzle.Region { return b.Gap }),
-	}
-	proving(t, branchProof)
-	return t
-}()
-
 // branchProof shows the contradiction that a branch leads to.
-func branchProof(e *engine.Workspace, b *Branch) *engine.Proof {
+func (b *Branch) Proof(e *engine.Workspace) *engine.Proof {
 	source := e.Board.Puzzle.NewSet()
 	source.Add(b.Start)
 	proof := &engine.Proof{Kind: engine.ForcingProof, Source: source, Branches: []engine.ProofBranch{{Start: b.Start}}}

@@ -19,20 +19,6 @@ type Certainty struct {
 
 var certaintyPool = engine.NewPool(func(e *engine.Workspace) *Certainty { return &Certainty{Placed: e.Board.Puzzle.NewSet()} })
 
-// CertaintyType is the type of what certain finds.
-var CertaintyType = func() *Type {
-	t := newType("certainty", "What is true in every solution of a board: what certain finds.",
-		func(p *puzzle.Puzzle, c *Certainty) string { return p.Describe(c.Placed) })
-	t.Fields = []*Field{
-		field("placed", "The open candidates that are true in every solution.", Set, func(c *Certainty) puzzle.Set { return c.Placed }),
-		field("single", "Whether there is exactly one solution.", Bool, func(c *Certainty) bool { return c.Single }),
-	}
-	proving(t, func(*engine.Workspace, *Certainty) *engine.Proof {
-		return &engine.Proof{Kind: engine.BacktrackingProof}
-	})
-	return t
-}()
-
 // certain asks the exact solver for what all solutions of the board share. It finds one, and then again and again one
 // that lacks something of what all so far have in common.
 func certain(e *engine.Workspace, cells puzzle.Set) *Certainty {

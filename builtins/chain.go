@@ -1,8 +1,6 @@
 package builtins
 
 import (
-	"strings"
-
 	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
@@ -31,52 +29,13 @@ type Chain struct {
 
 var chainPool = engine.NewPool(func(*engine.Workspace) *Chain { return &Chain{} })
 
-// clone is a match of its own, which stays as it is when the search goes on.
-func (m *Chain) clone() *Chain {
+// Clone is a match of its own, which stays as it is when the search goes on.
+func (m *Chain) Clone() *Chain {
 	return &Chain{Nodes: cloneSets(m.Nodes), First: m.First.Clone(), Last: m.Last.Clone(), Ends: m.Ends.Clone(), Cells: m.Cells.Clone(), Loop: m.Loop,
 		Length: m.Length, Signature: m.Signature, Eliminations: m.Eliminations.Clone()}
 }
 
-// ChainType is the type of what chains finds.
-var ChainType = func() *Type {
-	t := newType("chain", "Nodes linked strongly and weakly in turn, the first or the last of which is true: what chains finds.", chainText)
-	t.Fields = []*Field{
-		field("nodes", "The nodes in order, each a set of candidates one of which is meant.", Sets, func(m *Chain) []puzzle.Set { return m.Nodes }),
-		field("first", "The first node.", Set, func(m *Chain) puzzle.Set { return m.First }),
-		field("last", "The last node.", Set, func(m *Chain) puzzle.Set { return m.Last }),
-		field("ends", "The first and the last node: one of these candidates is true.", Set, func(m *Chain) puzzle.Set { return m.Ends }),
-		field("cells", "The candidates of all nodes.", Set, func(m *Chain) puzzle.Set { return m.Cells }),
-		field("length", "The number of nodes.", Int, func(m *Chain) int { return m.Length }),
-		field("loop", "Whether not both ends can be true, so that of any two neighbours exactly one is.", Bool, func(m *Chain) bool { return m.Loop }),
-		field("signature", "A letter for each strong link: V two values of a cell, L two places of a region, G the same with a group, A an almost-locked set.",
-			String, func(m *Chain) string { return m.Signature }),
-		field("eliminations", "What conflicts with both ends; in a loop with both of any two neighbours, or with a digit that an almost-locked set keeps.", Set,
-			func(m *Chain) puzzle.Set { return m.Eliminations }),
-	}
-	proving(t, chainProof)
-	return t
-}()
-
-// ChainList is the type of sequences of chains.
-var ChainList = listOf(ChainType, func(*puzzle.Puzzle, []*Chain) string { return "the chains" })
-
-// chainText reads like the argument: not r1c1=3 → r1c5=3 → not r4c5=3 → r4c7=3.
-func chainText(p *puzzle.Puzzle, m *Chain) string {
-	parts := make([]string, len(m.Nodes))
-	for i, n := range m.Nodes {
-		parts[i] = nodeText(p, n)
-		if i%2 == 0 {
-			parts[i] = "not " + parts[i]
-		}
-	}
-	return strings.Join(parts, " → ")
-}
-
-func nodeText(p *puzzle.Puzzle, n puzzle.Set) string {
-	return strings.Join(p.Names(n), "/")
-}
-
-func chainProof(_ *engine.Workspace, m *Chain) *engine.Proof {
+func (m *Chain) Proof(_ *engine.Workspace) *engine.Proof {
 	p := &engine.Proof{Kind: engine.AICProof}
 	for i, n := range m.Nodes {
 		p.Chain = append(p.Chain, engine.ProofNode{Candidates: n.Clone(), On: i%2 == 1})

@@ -8,25 +8,6 @@ import (
 	"asterism/puzzle"
 )
 
-var chainFuncs = []*Func{
-	{Name: "chains", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"n", "how many nodes at most"}},
-		Cost: Search, Premises: "the regions of the strong links", Example: "for m in chains(units, 20)",
-		Doc:   "For each open candidate that a chain removes, the shortest. The candidates of a chain are linked in turn strongly (the two places that a region has left: not both are false) and weakly (they conflict: not both are true). The first or the last of them is true. Shorter chains come first.",
-		Forms: seq2(chains)},
-	{Name: "rings", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"n", "how many nodes at most"}},
-		Cost: Search, Premises: "the regions of the strong links", Example: "for m in rings(units, 20)",
-		Doc:   "Loops of candidates linked strongly and weakly in turn, that remove something outside their cells: of every second candidate all are true, or all of the others are, so what conflicts with one of either kind is not (m.eliminations). Each goes the shortest way from one of its nodes. Shorter loops come first.",
-		Forms: seq2(rings)},
-	{Name: "groupedChains", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"n", "how many nodes at most"}},
-		Cost: Search, Premises: "the regions of the strong links", Example: "for m in groupedChains(units, 20)",
-		Doc:   "As chains, but a place of a region may also be all that it has left in common with another of the regions: a digit in a box and a line.",
-		Forms: seq2(groupedChains)},
-	{Name: "lockedChains", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"cells", "how many cells a set has at most"}, {"n", "how many nodes at most"}},
-		Cost: Search, Premises: "the regions of the strong links, the cells of almost-locked sets", Family: puzzle.Sudoku, Example: "for m in lockedChains(units, 5, 20)",
-		Doc:   "As groupedChains, with the digits of almost-locked sets linked as well: cells of a house that hold one digit more than they are can do without one digit only, so of any two one is there. As for alsChains, at most 2048 sets of up to 15 cells are looked at, the smallest.",
-		Forms: seq3(lockedChains)},
-}
-
 func chains(e *engine.Workspace, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
 	walkChains(e, source{regions: regions}, n, yield)
 }

@@ -15,39 +15,14 @@ type Cluster struct {
 
 var clusterPool = engine.NewPool(func(*engine.Workspace) *Cluster { return &Cluster{} })
 
-// clone is a match of its own, which stays as it is when the search goes on.
-func (c *Cluster) clone() *Cluster {
+// Clone is a match of its own, which stays as it is when the search goes on.
+func (c *Cluster) Clone() *Cluster {
 	return &Cluster{First: c.First.Clone(), Second: c.Second.Clone(), Cells: c.Cells.Clone()}
 }
 
-// ClusterType is the type of what clusters finds.
-var ClusterType = func() *Type {
-	t := newType("cluster", "Candidates in two colours, one of which is all true and the other all false: what clusters finds.",
-		func(p *puzzle.Puzzle, c *Cluster) string {
-			return p.Describe(c.First) + " or " + p.Describe(c.Second)
-		})
-	t.Fields = []*Field{
-		field("first", "The candidates of the colour that the first candidate has.", Set, func(c *Cluster) puzzle.Set { return c.First }),
-		field("second", "The candidates of the other colour.", Set, func(c *Cluster) puzzle.Set { return c.Second }),
-		field("cells", "The candidates of both colours.", Set, func(c *Cluster) puzzle.Set { return c.Cells }),
-	}
-	proving(t, clusterProof)
-	return t
-}()
-
-// ClusterList is the type of sequences of clusters.
-var ClusterList = listOf(ClusterType, func(*puzzle.Puzzle, []*Cluster) string { return "the clusters" })
-
-// clusterProof is the two colours as nodes: where one is false, the other is true.
-func clusterProof(_ *engine.Workspace, c *Cluster) *engine.Proof {
+// Proof is the two colours as nodes: where one is false, the other is true.
+func (c *Cluster) Proof(_ *engine.Workspace) *engine.Proof {
 	return &engine.Proof{Kind: engine.AICProof, Chain: []engine.ProofNode{{Candidates: c.First.Clone()}, {Candidates: c.Second.Clone(), On: true}}}
-}
-
-var clusterFuncs = []*Func{
-	{Name: "clusters", Params: []Param{{"regions", "regions whose last two places hang together"}},
-		Cost: Search, Premises: "the regions that link the cluster", Example: "for m in clusters(units)",
-		Doc:   "The candidates that hang together by the last two places of regions, coloured in turn: either all of one colour are true, or all of the other. The only place of a region is there too, if need be alone. Ordered by their first candidate.",
-		Forms: seq1(clusters)},
 }
 
 // clusterSearch is the colours so far, by node: 0 for none, otherwise 1 or 2.

@@ -65,13 +65,6 @@ type liveBase[W widths] struct {
 // overlap counts, up to three times, how often the bases and covers chosen so far hold a candidate.
 type overlap[W widths] struct{ base, cover [3]few[W] }
 
-var finnedFuncs = []*Func{
-	{Name: "finned", Params: []Param{{"base", "regions that must be filled"}, {"cover", "regions that must not overflow"}, {"n", "how many base regions"}},
-		Cost: Search, Premises: "the base and the cover", Example: "for m in finned(rows(d), columns(d), 2)",
-		Doc:   "Choices of n base regions, and of cover regions with room for as much as these need, with what they exclude. A candidate in more of the base than of the cover is a fin (m.fins). Either a fin is true, or nothing is that is in more of the cover than of the base; m.eliminations is what goes both ways. Regions may overlap. Every candidate that some such choice excludes is excluded by one that is found, with as few bases as it takes.",
-		Forms: seq3(finnedFish)},
-}
-
 // finnedFish chooses a search wide enough for the open candidates of the regions.
 func finnedFish(e *engine.Workspace, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
 	open, needy := e.Arena.Set(), 0

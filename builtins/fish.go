@@ -28,37 +28,14 @@ type Fish struct {
 
 var fishPool = engine.NewPool(func(*engine.Workspace) *Fish { return &Fish{} })
 
-// clone is a match of its own, which stays as it is when the search goes on.
-func (f *Fish) clone() *Fish {
+// Clone is a match of its own, which stays as it is when the search goes on.
+func (f *Fish) Clone() *Fish {
 	return &Fish{Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover), Size: f.Size, Need: f.Need, Excess: f.Excess, Slack: f.Slack,
 		Cells: f.Cells.Clone(), Eliminations: f.Eliminations.Clone(), Fins: f.Fins.Clone()}
 }
 
-// FishType is the type of what fish finds.
-var FishType = func() *Type {
-	t := newType("fish", "Base regions that use up cover regions: what fish and finned find.",
-		func(_ *puzzle.Puzzle, f *Fish) string { return regionsText(f.Base) + " in " + regionsText(f.Cover) })
-	t.Fields = []*Field{
-		field("base", "The base regions.", Regions, func(f *Fish) []*puzzle.Region { return f.Base }),
-		field("cover", "The cover regions.", Regions, func(f *Fish) []*puzzle.Region { return f.Cover }),
-		field("size", "The number of base regions.", Int, func(f *Fish) int { return f.Size }),
-		field("need", "What the base still needs.", Int, func(f *Fish) int { return f.Need }),
-		field("excess", "How much more the base needs than the cover has room for: above 0 one of the fins is true, and without fins the board is contradictory.", Int,
-			func(f *Fish) int { return f.Excess }),
-		field("slack", "How much less the base needs than the cover: so many are in what remains of the cover.", Int,
-			func(f *Fish) int { return f.Slack }),
-		field("cells", "The open candidates of the base.", Set, func(f *Fish) puzzle.Set { return f.Cells }),
-		field("eliminations", "The open candidates of the cover that the base leaves nothing for.", Set,
-			func(f *Fish) puzzle.Set { return f.Eliminations }),
-		field("fins", "The open candidates in more of the base than of the cover, where the match has such: what finned finds.", Set,
-			func(f *Fish) puzzle.Set { return f.Fins }),
-	}
-	proving(t, fishProof)
-	return t
-}()
-
-// fishProof is a fish where all regions are about one digit, and otherwise a matter of counting.
-func fishProof(_ *engine.Workspace, f *Fish) *engine.Proof {
+// Proof is a fish where all regions are about one digit, and otherwise a matter of counting.
+func (f *Fish) Proof(_ *engine.Workspace) *engine.Proof {
 	if len(f.Base) < f.Size {
 		return &engine.Proof{Kind: engine.BasicProof}
 	}
@@ -73,24 +50,6 @@ func fishProof(_ *engine.Workspace, f *Fish) *engine.Proof {
 		proof.Fins = f.Fins.Clone()
 	}
 	return proof
-}
-
-// FishList is the type of sequences of fish.
-var FishList = listOf(FishType, func(*puzzle.Puzzle, []*Fish) string { return "the fish" })
-
-var fishFuncs = []*Func{
-	{Name: "fish", Params: []Param{{"base", "regions that must be filled"}, {"cover", "regions that must not overflow"}, {"n", "how many base regions at most"}},
-		Cost: Search, Premises: "the base and the cover", Example: "for m in fish(shapes, rows, 4)",
-		Doc:   "Every choice of up to n base regions that share no open candidate, whose open candidates lie in cover regions with room for no more than the base needs. The sides need not have the same number of regions. Smaller choices come first, each with its first cover.",
-		Forms: seq3(fish)},
-	{Name: "fishWith", Params: []Param{{"cells", "candidates, at least one of which is true"}, {"base", "regions that must be filled"}, {"cover", "regions that must not overflow"}, {"n", "how many in the base at most"}},
-		Cost: Search, Premises: "the base and the cover", Example: "for f in fishWith(m.roof, cells(house), digits(house), 4)",
-		Doc:   "Like fish, where the first of the base is no region but open candidates that are known to hold at least one: they count as one of the n. m.base has the regions beside them.",
-		Forms: seq4(fishWith)},
-	{Name: "remainders", Params: []Param{{"base", "regions with exact counts"}, {"cover", "regions with exact counts"}, {"n", "how many base regions at most"}},
-		Cost: Search, Premises: "the base and the cover", Example: "for m in remainders(shapes, rows, 3)",
-		Doc:   "Every choice of up to n base regions that share no open candidate, and the cover regions they lie in, where the cover needs more than the base: the difference m.slack is exactly what m.eliminations, the rest of the cover, holds. Cover regions may cross where the base takes the candidate away once, so that every candidate counts once or not at all.",
-		Forms: seq3(remainders)},
 }
 
 // fish enumerates the matches by the size of the base.

@@ -8,19 +8,6 @@ import (
 	"asterism/puzzle"
 )
 
-// flowFuncs answer what a listing of every way to share out stars between lines and regions would answer, without making
-// the list.
-var flowFuncs = []*Func{
-	{Name: "short", Family: puzzle.StarBattle, Params: []Param{{"lines", "regions that share no cell"}, {"regions", "regions that share no cell"}},
-		Cost: Search, Premises: "the lines found, and the regions",
-		Doc:     "Some of the lines that together need more stars than the regions can put into them, or nothing. A region puts in no more than it has left, and into a line no more than fit into its open cells there.",
-		Example: "let lacking = after.short(rows, shapes)", Forms: read2(short)},
-	{Name: "exhausted", Family: puzzle.StarBattle, Params: []Param{{"lines", "regions that share no cell"}, {"regions", "regions that share no cell"}},
-		Cost: Search, Premises: "the lines, and the regions",
-		Doc:     "Choices of lines, as m.base, that need as many stars as the regions can put into them at most; m.cover are regions that put all they have left into them, and m.eliminations their open cells elsewhere. Smaller choices come first.",
-		Example: "for m in exhausted(rows, shapes)", Forms: seq2(exhausted)},
-}
-
 // maxSides is how many lines and regions can be matched.
 const maxSides = 64
 

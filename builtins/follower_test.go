@@ -140,7 +140,7 @@ func TestChainsExplainThemselves(t *testing.T) {
 			br := branch(&e.Workspace, x, s.All)
 			if br.Broken {
 				chains++
-				checkReasons(t, b, branchProof(&e.Workspace, br).Branches[0])
+				checkReasons(t, b, br.Proof(&e.Workspace).Branches[0])
 				gone := s.NewSet()
 				gone.Add(x)
 				problem := exact.Problem{Puzzle: s.Puzzle, Open: b.Open, Placed: b.Placed, Regions: e.Premises, Adjacency: true}

@@ -29,29 +29,13 @@ var forcingPool = engine.NewPool(func(e *engine.Workspace) *Forcing {
 	return &Forcing{Source: p.NewSet(), On: p.NewSet(), Off: p.NewSet()}
 })
 
-// clone is a match of its own.
-func (m *Forcing) clone() *Forcing {
+// Clone is a match of its own.
+func (m *Forcing) Clone() *Forcing {
 	return &Forcing{m.Source.Clone(), m.On.Clone(), m.Off.Clone(), m.Kind, m.Length}
 }
 
-// ForcingType is the type of what outcomes and refutations find.
-var ForcingType = func() *Type {
-	t := newType("forcing", "A candidate that is true, or false, however something turns out: what outcomes and refutations find.",
-		func(p *puzzle.Puzzle, m *Forcing) string { return "what " + p.Describe(m.Source) + " force" })
-	t.Fields = []*Field{
-		field("source", "The candidates of which one is true; or the one that is supposed.", Set, func(m *Forcing) puzzle.Set { return m.Source }),
-		field("on", "What is true, or nothing.", Set, func(m *Forcing) puzzle.Set { return m.On }),
-		field("off", "What is false, or nothing.", Set, func(m *Forcing) puzzle.Set { return m.Off }),
-		field("kind", "cases: each candidate of the source leads to it; either way: whether the source is true or false; contradiction: the opposite leads to one.", String,
-			func(m *Forcing) string { return m.Kind }),
-		field("length", "How many nodes its chains have, suppositions and ends included.", Int, func(m *Forcing) int { return m.Length }),
-	}
-	proving(t, forcingProof)
-	return t
-}()
-
 // forcingProof shows where each candidate of the source leads, where it is true: to what is forced, or to a contradiction.
-func forcingProof(e *engine.Workspace, m *Forcing) *engine.Proof {
+func (m *Forcing) Proof(e *engine.Workspace) *engine.Proof {
 	proof := &engine.Proof{Kind: engine.ForcingProof, Source: m.Source.Clone()}
 	g := implicationsOf(e)
 	if g == nil || !m.Source.Within(g.open) {
@@ -78,24 +62,6 @@ func (m *Forcing) follow(f *follower, g *implications, x puzzle.Cand, counts boo
 		return true
 	}
 	return f.leadSet(m.On, on) || f.leadSet(m.Off, off)
-}
-
-// Forcings is the type of sequences of them.
-var Forcings = listOf(ForcingType, func(*puzzle.Puzzle, []*Forcing) string { return "what is forced" })
-
-var forcingFuncs = []*Func{
-	{Name: "outcomes", Family: puzzle.Sudoku, Params: []Param{{"sources", "regions one of whose open candidates is true"}, {"regions", "the regions that are followed"}},
-		Cost: Search, Premises: "the regions", Example: "for m in outcomes(units, units)",
-		Doc:   "What follows from each of a source's candidates by links through the regions: candidates of one region exclude each other, and one of a region's two is true. The shortest chains come first.",
-		Forms: seq2(outcomes)},
-	{Name: "dynamics", Family: puzzle.Sudoku, Params: []Param{{"sources", "regions one of whose open candidates is true"}, {"regions", "the regions that are followed"}},
-		Cost: Search, Premises: "the regions", Example: "for m in dynamics(units, units)",
-		Doc:   "As outcomes, with what falls on the way: then a region may have one candidate left. So also what follows whether a candidate is true or false, and what contradicts itself. The shortest chains come first.",
-		Forms: seq2(dynamics)},
-	{Name: "refutations", Family: puzzle.Sudoku, Params: []Param{{"regions", "the regions that are followed"}},
-		Cost: Search, Premises: "the regions", Example: "for m in refutations(places(houses))",
-		Doc:   "Candidates that cannot be true, or cannot be false: what follows through the regions, with what falls on the way, contradicts itself. The shortest chains come first.",
-		Forms: seq1(refutations)},
 }
 
 func outcomes(e *engine.Workspace, sources, regions []*puzzle.Region, yield func(*Forcing) bool) {

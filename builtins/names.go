@@ -159,3 +159,19 @@ func alsChainText(p *puzzle.Puzzle, m *ALSChain) string {
 	}
 	return text.String()
 }
+
+// chainText reads like the argument: not r1c1=3 → r1c5=3 → not r4c5=3 → r4c7=3.
+func chainText(p *puzzle.Puzzle, m *Chain) string {
+	parts := make([]string, len(m.Nodes))
+	for i, n := range m.Nodes {
+		parts[i] = nodeText(p, n)
+		if i%2 == 0 {
+			parts[i] = "not " + parts[i]
+		}
+	}
+	return strings.Join(parts, " → ")
+}
+
+func nodeText(p *puzzle.Puzzle, n puzzle.Set) string {
+	return strings.Join(p.Names(n), "/")
+}

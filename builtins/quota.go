@@ -5,22 +5,9 @@ import (
 	"asterism/puzzle"
 )
 
-// quotaFuncs answer what a listing of every way to fill a region would answer, without making the list.
-var quotaFuncs = []*Func{
-	{Name: "always", Family: puzzle.StarBattle, Params: []Param{{"region", "a region"}}, Cost: Search, Premises: "the region",
-		Doc:     "The open cells that hold a star in every way to fill the region.",
-		Example: "→ place always(r)", Forms: read1(always)},
-	{Name: "never", Family: puzzle.StarBattle, Params: []Param{{"region", "a region"}}, Cost: Search, Premises: "the region",
-		Doc:     "The open cells of the region that hold a star in no way to fill it.",
-		Example: "→ eliminate never(r)", Forms: read1(never)},
-	{Name: "touched", Family: puzzle.StarBattle, Params: []Param{{"region", "a region"}}, Cost: Search, Premises: "the region",
-		Doc:     "The open cells outside the region that every way to fill it touches.",
-		Example: "→ eliminate touched(r)", Forms: read1(touched)},
-}
-
 // always starts from one way to fill the region, and looks for another one without each of its cells.
 func always(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
-	need, open := need(e, r), open(e, r.Cells)
+	need, open := e.Need(r), e.Open(r.Cells)
 	both, way := e.Arena.Set(), e.Arena.Set()
 	if need <= 0 || !fillable(e, open, need, both) {
 		both.Clear()
@@ -39,7 +26,7 @@ func always(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 
 // never looks for a way through each cell that no way found so far has used.
 func never(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
-	need, open := need(e, r), open(e, r.Cells)
+	need, open := e.Need(r), e.Open(r.Cells)
 	none, way := e.Arena.Set(), e.Arena.Set()
 	if need <= 0 {
 		return none
@@ -59,8 +46,8 @@ func never(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 
 // touched looks for a way that leaves each cell around the region alone.
 func touched(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
-	need, inside := need(e, r), open(e, r.Cells)
-	outside := open(e, neighbours(e, inside))
+	need, inside := e.Need(r), e.Open(r.Cells)
+	outside := e.Open(neighbours(e, inside))
 	outside.AndNot(outside, r.Cells)
 	if need <= 0 {
 		outside.Clear()

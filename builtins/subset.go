@@ -27,32 +27,14 @@ type Subset struct {
 
 var subsetPool = engine.NewPool(func(*engine.Workspace) *Subset { return &Subset{} })
 
-// clone is a match of its own, which stays as it is when the search goes on.
-func (m *Subset) clone() *Subset {
+// Clone is a match of its own, which stays as it is when the search goes on.
+func (m *Subset) Clone() *Subset {
 	return &Subset{Cells: slices.Clone(m.Cells), Digits: m.Digits, Content: m.Content.Clone(),
 		Middle: slices.Clone(m.Middle), First: slices.Clone(m.First), Second: slices.Clone(m.Second), Held: cloneSets(m.Held)}
 }
 
-// SubsetType is the type of what crossings and disjointSubsets find.
-var SubsetType = func() *Type {
-	t := newType("subset", "Cells that have room for just so many digits as there are cells.",
-		func(p *puzzle.Puzzle, m *Subset) string { return regionsText(m.Cells) })
-	t.Fields = []*Field{
-		field("cells", "The cells.", Regions, func(m *Subset) []*puzzle.Region { return m.Cells }),
-		field("digits", "How many different digits the cells have.", Int, func(m *Subset) int { return m.Digits }),
-		field("content", "The open candidates of the cells.", Set, func(m *Subset) puzzle.Set { return m.Content }),
-		field("middle", "Those cells that stand where the two houses cross; all of them, where they were not looked for in two houses.", Regions,
-			func(m *Subset) []*puzzle.Region { return m.Middle }),
-		field("first", "Those in the rest of the first house.", Regions, func(m *Subset) []*puzzle.Region { return m.First }),
-		field("second", "Those in the rest of the second house.", Regions, func(m *Subset) []*puzzle.Region { return m.Second }),
-		field("held", "Sets of candidates of each of which one is true: the places of each digit in the cells.", Sets, func(m *Subset) []puzzle.Set { return m.Held }),
-	}
-	proving(t, subsetProof)
-	return t
-}()
-
-// subsetProof is the parts of the subset, which together are locked.
-func subsetProof(e *engine.Workspace, m *Subset) *engine.Proof {
+// Proof is the parts of the subset, which together are locked.
+func (m *Subset) Proof(e *engine.Workspace) *engine.Proof {
 	p := &engine.Proof{Kind: engine.ALSProof}
 	for _, cells := range [][]*puzzle.Region{m.Middle, m.First, m.Second} {
 		content := e.Board.Puzzle.NewSet()
@@ -65,20 +47,6 @@ func subsetProof(e *engine.Workspace, m *Subset) *engine.Proof {
 		}
 	}
 	return p
-}
-
-// Subsets is the type of sequences of subsets.
-var Subsets = listOf(SubsetType, func(*puzzle.Puzzle, []*Subset) string { return "the subsets" })
-
-var subsetFuncs = []*Func{
-	{Name: "crossings", Family: puzzle.Sudoku, Params: []Param{{"a", "rows, columns or boxes"}, {"b", "rows, columns or boxes"}},
-		Cost: Search, Premises: "the cells", Example: "for m in crossings(lines, boxes)",
-		Doc:   "Cells in a house of a and a house of b, some where the two cross, some in the rest of each, that have room for just so many digits as there are cells. A digit of the crossing is in the rest of one house at most, and so stands in the cells once at most; another can stand once in each rest. What eliminates nothing is left out. Up to 16 digits.",
-		Forms: seq2(crossingSubsets)},
-	{Name: "disjointSubsets", Family: puzzle.Sudoku, Params: []Param{{"n", "how many cells at most"}},
-		Cost: Search, Premises: "the cells", Example: "for m in disjointSubsets(5)",
-		Doc:   "Up to n cells anywhere with as many digits as there are cells, where any two cells with the same digit see each other: each digit stands in them just once. Smaller ones come first. What eliminates nothing is left out.",
-		Forms: seq1(disjointSubsets)},
 }
 
 // begin makes the match ready for a board.

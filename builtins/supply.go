@@ -5,15 +5,6 @@ import (
 	"asterism/puzzle"
 )
 
-var supplyFuncs = []*Func{
-	{Name: "supply", Family: puzzle.StarBattle, Params: []Param{{"regions", "regions that share no cell"}, {"cells", "a region or set"}},
-		Doc:     "How many stars the regions can put into the cells at most: each no more than it has left, and no more than fit into its open cells there.",
-		Example: "when after.supply(shapes, block) < after.need(block)", Cost: Search, Premises: "the regions", Forms: read2(supply)},
-	{Name: "demand", Family: puzzle.StarBattle, Params: []Param{{"regions", "regions that share no cell"}, {"cells", "a region or set"}},
-		Doc:     "How many stars the regions must put into the cells at least: each what it needs, less what fits into its open cells outside.",
-		Example: "when demand(shapes, block) == need(block)", Cost: Search, Premises: "the regions", Forms: read2(demand)},
-}
-
 func supply(e *engine.Workspace, regions []*puzzle.Region, cells puzzle.Set) int {
 	sum := 0
 	for _, r := range regions {

@@ -5,24 +5,6 @@ import (
 	"asterism/puzzle"
 )
 
-var supposing = []*Func{
-	{Name: "suppose", Params: []Param{{"x", "an open candidate, or several"}},
-		Doc:     "A copy of the board with x placed, and with what that takes away at once: what conflicts with x, and the rest of x's regions that are now full. Ask it with a dot: after.need(p).",
-		Example: "let after = suppose(x)", Cost: Linear, Premises: "the regions that x fills", Forms: forms(read1(suppose), read1(supposeAll))},
-	{Name: "follow", Params: []Param{{"cells", "an open candidate, or several"}},
-		Doc:     "Like suppose, and then with everything that is forced: regions that are full are cleared, and those that need all they have left are filled, until nothing more is forced.",
-		Example: "let after = follow(x)", Cost: Linear, Premises: "every region of the puzzle", Forms: read1(follow)},
-	{Name: "assume", Params: []Param{{"placed", "candidates"}, {"eliminated", "candidates"}},
-		Doc:     "A copy of the board with the ones placed and the others eliminated, and nothing drawn from that.",
-		Example: "let after = assume(b.on, b.off)", Cost: Linear, Forms: read2(assume)},
-	{Name: "starved", Family: puzzle.StarBattle, Params: []Param{{"regions", "a list of regions"}},
-		Doc:     "Whether some of the regions have less room for stars than they need.",
-		Example: "when after.starved(houses)", Cost: Search, Premises: "the region that is starved", Forms: read1(starved)},
-	{Name: "broken", Params: nil,
-		Doc:     "Whether some region can no longer be filled, or two placed candidates conflict.",
-		Example: "when after.broken()", Cost: Lookup, Premises: "the region that can no longer be filled", Forms: read0(broken)},
-}
-
 func suppose(e *engine.Workspace, x puzzle.Cand) *puzzle.Board {
 	p := e.Board.Puzzle
 	for _, t := range p.TruthsOf(x) {

@@ -5,12 +5,6 @@ import (
 	"asterism/puzzle"
 )
 
-var swapsFuncs = []*Func{
-	{Name: "swaps", Family: puzzle.StarBattle, Params: []Param{{"cells", "candidates, one of which at least takes part"}, {"n", "how many stars move at most, 2 to 4"}}, Cost: Search,
-		Doc:     "Every way to move some placed stars to other cells such that each row, column and shape keeps its number and no two stars that are placed touch: the cells that hold them before, and after. In a puzzle with one solution, something open that is among the new cells or touches one must be placed.",
-		Example: "for s in after.swaps(x, 3)", Forms: seq2(swaps)},
-}
-
 // mostSwapped bounds how many stars are moved at once.
 const mostSwapped = 4
 

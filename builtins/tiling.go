@@ -17,50 +17,13 @@ type Tiling struct {
 	search     coverSearch // kept here so that a search allocates nothing
 }
 
-// clone is a tiling of its own, which stays as it is when the search goes on.
-func (t *Tiling) clone() *Tiling {
+// Clone is a tiling of its own, which stays as it is when the search goes on.
+func (t *Tiling) Clone() *Tiling {
 	tiles := make([]puzzle.Set, len(t.Tiles))
 	for i, s := range t.Tiles {
 		tiles[i] = s.Clone()
 	}
 	return &Tiling{Count: t.Count, Tiles: tiles, Cells: t.Cells.Clone(), Area: t.Area.Clone()}
-}
-
-// TilingType is the type of what tiling and tilings find.
-var TilingType = func() *Type {
-	t := newType("tiling", "A smallest cover of cells by 2×2 squares, each of which holds at most one star.",
-		func(p *puzzle.Puzzle, t *Tiling) string { return setsText(p, t.Tiles) })
-	t.Fields = []*Field{
-		field("count", "The number of tiles: at most so many stars fit.", Int, func(t *Tiling) int { return t.Count }),
-		field("tiles", "The tiles, each the set of cells it covers.", Sets, func(t *Tiling) []puzzle.Set { return t.Tiles }),
-		field("cells", "The open cells that were to be covered.", Set, func(t *Tiling) puzzle.Set { return t.Cells }),
-		field("area", "All cells of the tiles together.", Set, func(t *Tiling) puzzle.Set { return t.Area }),
-	}
-	return t
-}()
-
-// Tilings is the type of sequences of tilings.
-var Tilings = listOf(TilingType, func(*puzzle.Puzzle, []*Tiling) string { return "the tilings" })
-
-var tilingFuncs = []*Func{
-	{Name: "squares", Family: puzzle.StarBattle, Doc: "Every 2×2 square of the grid, as a set.",
-		Example: "for q in squares", Cost: Linear, Forms: []Form{{Result: Sets, Lower: func([]Node) Node {
-			n := lazy(Sets, func(e *Env, yield func(puzzle.Set) bool) { allSquares(&e.Workspace, yield) })
-			n.Static = true
-			return n
-		}}}},
-	{Name: "capacity", Family: puzzle.StarBattle, Params: []Param{{"cells", "a region or set"}},
-		Doc:     "How many more stars fit at most into the open cells: the smallest number of 2×2 squares that cover them.",
-		Example: "when after.capacity(p) < after.need(p)", Cost: Search, Forms: read1(capacity)},
-	{Name: "tiling", Family: puzzle.StarBattle, Params: []Param{{"cells", "a region or set"}},
-		Doc:     "One smallest cover of the open cells by 2×2 squares.",
-		Example: "let t = tiling(pair)", Cost: Search, Forms: read1(firstTiling)},
-	{Name: "tilings", Family: puzzle.StarBattle, Params: []Param{{"cells", "a region or set"}},
-		Doc:     "Every smallest cover of the open cells; covers whose tiles hold the same of them count once.",
-		Example: "for t in tilings(p)", Cost: Search, Forms: seq1(tilings)},
-	{Name: "tilings", Family: puzzle.StarBattle, Params: []Param{{"cells", "a region or set"}, {"also", "cells that the tiles are to show besides"}},
-		Doc:     "Every smallest cover of the open cells, told apart by what the tiles hold of them and of the open cells in `also`, which need not be covered.",
-		Example: "for t in tilings(rest, strip)", Cost: Search, Forms: seq2(tilingsShowing)},
 }
 
 func allSquares(e *engine.Workspace, yield func(puzzle.Set) bool) {
@@ -163,15 +126,6 @@ func (s *coverSearch) candidates() {
 			s.t.candidates = append(s.t.candidates, tile)
 		}
 	}
-}
-
-func listed(sets []puzzle.Set, s puzzle.Set) bool {
-	for _, t := range sets {
-		if t.Equal(s) {
-			return true
-		}
-	}
-	return false
 }
 
 // extend chooses a tile for the first uncovered cell and says whether to go on.

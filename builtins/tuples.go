@@ -29,33 +29,9 @@ type Tuple struct {
 
 var tuplePool = engine.NewPool(func(*engine.Workspace) *Tuple { return &Tuple{} })
 
-// clone is a match of its own, which stays as it is when the search goes on.
-func (m *Tuple) clone() *Tuple {
+// Clone is a match of its own, which stays as it is when the search goes on.
+func (m *Tuple) Clone() *Tuple {
 	return &Tuple{Base: slices.Clone(m.Base), Around: slices.Clone(m.Around), Unused: m.Unused.Clone(), Count: m.Count}
-}
-
-// TupleType is the type of what tuples finds.
-var TupleType = func() *Type {
-	t := newType("tuple", "Some cells and the ways to fill them that the cells around allow: what tuples finds.",
-		func(_ *puzzle.Puzzle, m *Tuple) string { return regionsText(m.Base) })
-	t.Fields = []*Field{
-		field("base", "The cells.", Regions, func(m *Tuple) []*puzzle.Region { return m.Base }),
-		field("around", "The cells that see all of them and could be left without a candidate.", Regions, func(m *Tuple) []*puzzle.Region { return m.Around }),
-		field("unused", "The open candidates of the cells that stand in no way to fill them.", Set, func(m *Tuple) puzzle.Set { return m.Unused }),
-		field("count", "How many ways there are.", Int, func(m *Tuple) int { return m.Count }),
-	}
-	proving(t, func(*engine.Workspace, *Tuple) *engine.Proof { return &engine.Proof{Kind: engine.BasicProof} })
-	return t
-}()
-
-// Tuples is the type of sequences of tuples.
-var Tuples = listOf(TupleType, func(*puzzle.Puzzle, []*Tuple) string { return "the tuples" })
-
-var tupleFuncs = []*Func{
-	{Name: "tuples", Family: puzzle.Sudoku, Params: []Param{{"n", "how many cells, 2 to 4"}},
-		Cost: Search, Premises: "the cells", Example: "for m in tuples(2)",
-		Doc:   "Choices of n cells that have a candidate which stands in no way to fill them: a way has no digit twice in cells that see each other, and leaves a candidate to every cell that sees all n. Looked at are cells that are all seen by one with n candidates at most.",
-		Forms: seq1(tuples)},
 }
 
 // mostTuple bounds the cells of a tuple.

@@ -5,16 +5,10 @@ import (
 	"asterism/puzzle"
 )
 
-var waysFuncs = []*Func{
-	{Name: "ways", Params: []Param{{"region", "a region with an exact count"}}, Cost: Search, Premises: "the region",
-		Doc:     "Every way to fill the region: each set of as many open candidates as it needs, no two of which conflict.",
-		Example: "for way in ways(row)", Forms: seq1(ways)},
-}
-
 // ways enumerates the fillings of a region in the order of their candidates.
 func ways(e *engine.Workspace, r *puzzle.Region, yield func(puzzle.Set) bool) {
-	need := need(e, r)
-	open := open(e, r.Cells)
+	need := e.Need(r)
+	open := e.Open(r.Cells)
 	if need < 0 {
 		return
 	}
