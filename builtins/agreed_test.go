@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 	"asterism/puzzle/exact"
 	"asterism/puzzle/layout"
@@ -18,11 +19,11 @@ func TestAgreementsAreWhatBranchesShare(t *testing.T) {
 	for round := range 90 {
 		all := samples(t, rng)
 		s := all[round%len(all)]
-		e := envOn(layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.7))
+		e := workspaceOn(layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.7))
 		for _, r := range s.Truths {
 			mark := e.Mark()
 			var got *Agreement
-			agreedRegionTo(&e.Workspace, r, 0, func(a *Agreement) bool { got = a.Clone(); return true })
+			agreedRegionTo(e, r, 0, func(a *Agreement) bool { got = a.Clone(); return true })
 			on, off, refuted := shared(e, r)
 			switch {
 			case got == nil:
@@ -50,7 +51,7 @@ func TestAgreementsAreWhatBranchesShare(t *testing.T) {
 }
 
 // shared is what the branches of a region's candidates have in common.
-func shared(e *Env, r *puzzle.Region) (on, off, refuted puzzle.Set) {
+func shared(e *engine.Workspace, r *puzzle.Region) (on, off, refuted puzzle.Set) {
 	p := e.Board.Puzzle
 	on, off, refuted = p.NewSet(), p.NewSet(), p.NewSet()
 	if e.Board.Need(r) <= 0 || e.Board.Broken() != nil {
@@ -58,7 +59,7 @@ func shared(e *Env, r *puzzle.Region) (on, off, refuted puzzle.Set) {
 	}
 	first := true
 	for x := range e.Arena.And(r.Cells, e.Board.Open).All() {
-		b := branch(&e.Workspace, x, p.All)
+		b := branch(e, x, p.All)
 		switch {
 		case b.Broken:
 			refuted.Add(x)
@@ -82,7 +83,7 @@ func TestAgreementsHold(t *testing.T) {
 		all := samples(t, rng)
 		s := all[round%len(all)]
 		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.7)
-		e, solver := envOn(b), exact.NewSolver(s.Puzzle)
+		e, solver := workspaceOn(b), exact.NewSolver(s.Puzzle)
 		check := func(a *Agreement) bool {
 			n++
 			problem := exact.Problem{Puzzle: s.Puzzle, Open: b.Open, Placed: b.Placed, Regions: slices.Clone(e.Premises), Adjacency: true}
@@ -92,8 +93,8 @@ func TestAgreementsHold(t *testing.T) {
 			}
 			return true
 		}
-		agreedRegions(&e.Workspace, s.Truths, check)
-		agreedRegionsTo(&e.Workspace, s.Truths, 1, check)
+		agreedRegions(e, s.Truths, check)
+		agreedRegionsTo(e, s.Truths, 1, check)
 	}
 	t.Log(n, "agreements")
 	if n == 0 {
@@ -110,16 +111,16 @@ func TestAgreementsWithOtherBoardsBetween(t *testing.T) {
 		b := layout.RandomBoard(rng, s.Puzzle, s.solution, 0.5)
 		other := layout.RandomBoard(rng, s.Puzzle, s.solution, 0.2)
 		var calm, disturbed []string
-		e := envOn(b)
-		agreedRegions(&e.Workspace, s.Truths, func(a *Agreement) bool {
+		e := workspaceOn(b)
+		agreedRegions(e, s.Truths, func(a *Agreement) bool {
 			calm = append(calm, text(a.Source)+text(a.On)+text(a.Off))
 			return true
 		})
-		agreedRegions(&e.Workspace, s.Truths, func(a *Agreement) bool {
+		agreedRegions(e, s.Truths, func(a *Agreement) bool {
 			disturbed = append(disturbed, text(a.Source)+text(a.On)+text(a.Off))
 			e.Board = other
-			branchByLinks(&e.Workspace, other.Open.First())
-			a.Proof(&e.Workspace)
+			branchByLinks(e, other.Open.First())
+			a.Proof(e)
 			e.Board = b
 			return true
 		})
@@ -139,7 +140,7 @@ func TestAgreementOfOneThatIsPlaced(t *testing.T) {
 	b := s.NewBoard()
 	x := b.Placed.First()
 	source := s.Truths[s.TruthsOf(x)[0]].Cells
-	agreedSet(&envOn(b).Workspace, source, func(a *Agreement) bool { t.Error(text(a.Source), "agree"); return false })
+	agreedSet(workspaceOn(b), source, func(a *Agreement) bool { t.Error(text(a.Source), "agree"); return false })
 }
 
 // TestCertain compares what is true in every solution with all solutions.
@@ -158,7 +159,7 @@ func TestCertain(t *testing.T) {
 		for _, solution := range solutions {
 			want.And(want, solution)
 		}
-		c := certain(&envOn(b).Workspace, s.All)
+		c := certain(workspaceOn(b), s.All)
 		if !c.Placed.Equal(want) || c.Single != (len(solutions) == 1) {
 			t.Fatalf("%s: %s (single: %t) of %d solutions that share %s", notation.Canonical(s.Puzzle), text(c.Placed), c.Single, len(solutions), text(want))
 		}
@@ -180,8 +181,8 @@ func TestTooManyCandidatesToLink(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := envOn(p.NewBoard())
-	agreedRegions(&e.Workspace, p.Truths, func(*Agreement) bool { t.Error("an agreement"); return true })
+	e := workspaceOn(p.NewBoard())
+	agreedRegions(e, p.Truths, func(*Agreement) bool { t.Error("an agreement"); return true })
 	if e.Err() == nil {
 		t.Error("the work goes on")
 	}

@@ -1,7 +1,6 @@
 package builtins
 
 import (
-	"context"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
@@ -119,15 +118,15 @@ func openPeers(b *puzzle.Board, s puzzle.Set) puzzle.Set {
 func TestCatalogueAgainstAllChoices(t *testing.T) {
 	found := 0
 	digitBoards(t, 20, func(s sample, b *puzzle.Board) {
-		e := envOn(b)
-		catalogueOf(&e.Workspace, 1).leave() // what is there is extended, not made anew
-		c := catalogueOf(&e.Workspace, b.Puzzle.Size)
+		e := workspaceOn(b)
+		catalogueOf(e, 1).leave() // what is there is extended, not made anew
+		c := catalogueOf(e, b.Puzzle.Size)
 		want := map[string]bool{}
 		for _, p := range plainSets(b, b.Puzzle.Size-1) {
 			want[fmt.Sprint(p.content(b).Words())] = true
 		}
 		for set := range c.masks {
-			key := fmt.Sprint(c.candidates(&e.Workspace, c.cellsOf(set), c.masks[set]).Words())
+			key := fmt.Sprint(c.candidates(e, c.cellsOf(set), c.masks[set]).Words())
 			if !want[key] {
 				t.Fatalf("%s: set %d comes twice, or is none", notation.Canonical(s.Puzzle), set)
 			}
@@ -159,7 +158,7 @@ func TestShortChainsAgainstAllPairs(t *testing.T) {
 				}
 			}
 		}
-		for _, m := range call(t, envOn(b), "alsChains", 2, 2, 3).([]*ALSChain) {
+		for _, m := range all(func(yield func(*ALSChain) bool) { alsChains(workspaceOn(b), 2, 2, 3, yield) }) {
 			out := ofDigit(b, openPeers(b, m.Ends), b.Puzzle.DigitOf(m.Ends.First()))
 			if out.Empty() {
 				t.Fatalf("%s: a chain eliminates nothing", notation.Canonical(s.Puzzle))
@@ -194,7 +193,7 @@ func TestChainsAreLinked(t *testing.T) {
 	found := map[int]int{}
 	digitBoards(t, 12, func(s sample, b *puzzle.Board) {
 		length := 0
-		for _, m := range call(t, envOn(b), "alsChains", 3, 6, 9).([]*ALSChain) {
+		for _, m := range all(func(yield func(*ALSChain) bool) { alsChains(workspaceOn(b), 3, 6, 9, yield) }) {
 			if len(m.Sets) < length || len(m.Links) != len(m.Sets)-1 {
 				t.Fatalf("%s: a chain of %d sets and %d links after one of %d", notation.Canonical(s.Puzzle), len(m.Sets), len(m.Links), length)
 			}
@@ -248,7 +247,7 @@ func TestPairsHoldOneEach(t *testing.T) {
 				addHeld(b, want, x, y)
 			}
 		}
-		for _, m := range call(t, envOn(b), "alsPairs", 3).([]*ALSChain) {
+		for _, m := range all(func(yield func(*ALSChain) bool) { alsPairs(workspaceOn(b), 3, yield) }) {
 			for _, held := range m.Held {
 				if held.LenAnd(s.solution) != 1 {
 					t.Fatalf("%s: of %s not one is true", notation.Canonical(s.Puzzle), b.Puzzle.Names(held))
@@ -298,31 +297,37 @@ func BenchmarkALS(b *testing.B) {
 	boards := stuckBoards(b, 20)
 	for _, c := range []struct {
 		name string
-		walk func(e *Env) int
+		walk func(e *engine.Workspace) int
 	}{
-		{"catalogue", func(e *Env) int { c := catalogueOf(&e.Workspace, 8); c.leave(); return len(c.masks) }},
-		{"links", func(e *Env) int {
-			c := catalogueOf(&e.Workspace, 8)
+		{"catalogue", func(e *engine.Workspace) int { c := catalogueOf(e, 8); c.leave(); return len(c.masks) }},
+		{"links", func(e *engine.Workspace) int {
+			c := catalogueOf(e, 8)
 			c.leave()
-			c.link(&e.Workspace)
+			c.link(e)
 			return len(c.masks)
 		}},
-		{"xy-wing", func(e *Env) int { return walked(func(y func(*Blossom) bool) { blossoms(&e.Workspace, 2, 1, y) }) }},
-		{"als-xz", func(e *Env) int { return walked(func(y func(*ALSChain) bool) { alsChains(&e.Workspace, 2, 2, 8, y) }) }},
-		{"pairs", func(e *Env) int { return walked(func(y func(*ALSChain) bool) { alsPairs(&e.Workspace, 8, y) }) }},
-		{"xy-chains", func(e *Env) int { return toFirst(func(y func(*ALSChain) bool) { alsChains(&e.Workspace, 3, 3, 8, y) }) }},
-		{"chains", func(e *Env) int { return toFirst(func(y func(*ALSChain) bool) { alsChains(&e.Workspace, 4, 8, 8, y) }) }},
-		{"blossoms", func(e *Env) int { return walked(func(y func(*Blossom) bool) { blossoms(&e.Workspace, 9, 9, y) }) }},
-		{"crossings", func(e *Env) int {
-			p := e.Board.Puzzle
-			return walked(func(y func(*Subset) bool) { crossingSubsets(&e.Workspace, p.Lines(), p.Of(puzzle.Box), y) })
+		{"xy-wing", func(e *engine.Workspace) int { return walked(func(y func(*Blossom) bool) { blossoms(e, 2, 1, y) }) }},
+		{"als-xz", func(e *engine.Workspace) int {
+			return walked(func(y func(*ALSChain) bool) { alsChains(e, 2, 2, 8, y) })
 		}},
-		{"disjoint", func(e *Env) int { return walked(func(y func(*Subset) bool) { disjointSubsets(&e.Workspace, 5, y) }) }},
-		{"pair-exclusion", func(e *Env) int { return walked(func(y func(*Tuple) bool) { tuples(&e.Workspace, 2, y) }) }},
-		{"triplet-exclusion", func(e *Env) int { return walked(func(y func(*Tuple) bool) { tuples(&e.Workspace, 3, y) }) }},
+		{"pairs", func(e *engine.Workspace) int { return walked(func(y func(*ALSChain) bool) { alsPairs(e, 8, y) }) }},
+		{"xy-chains", func(e *engine.Workspace) int {
+			return toFirst(func(y func(*ALSChain) bool) { alsChains(e, 3, 3, 8, y) })
+		}},
+		{"chains", func(e *engine.Workspace) int {
+			return toFirst(func(y func(*ALSChain) bool) { alsChains(e, 4, 8, 8, y) })
+		}},
+		{"blossoms", func(e *engine.Workspace) int { return walked(func(y func(*Blossom) bool) { blossoms(e, 9, 9, y) }) }},
+		{"crossings", func(e *engine.Workspace) int {
+			p := e.Board.Puzzle
+			return walked(func(y func(*Subset) bool) { crossingSubsets(e, p.Lines(), p.Of(puzzle.Box), y) })
+		}},
+		{"disjoint", func(e *engine.Workspace) int { return walked(func(y func(*Subset) bool) { disjointSubsets(e, 5, y) }) }},
+		{"pair-exclusion", func(e *engine.Workspace) int { return walked(func(y func(*Tuple) bool) { tuples(e, 2, y) }) }},
+		{"triplet-exclusion", func(e *engine.Workspace) int { return walked(func(y func(*Tuple) bool) { tuples(e, 3, y) }) }},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			e := NewEnv(context.Background(), boards[0].Puzzle, nil, 0)
+			e := engine.New(b.Context(), boards[0].Puzzle)
 			found, looks := 0, 0
 			for b.Loop() {
 				e.Start(engine.Budget{})

@@ -23,7 +23,7 @@ func TestBlossomsAgainstAllPetals(t *testing.T) {
 				}
 			}
 		}
-		for _, m := range call(t, envOn(b), "blossoms", 9, 2).([]*Blossom) {
+		for _, m := range all(func(yield func(*Blossom) bool) { blossoms(workspaceOn(b), 9, 2, yield) }) {
 			if !m.Ends.Meets(s.solution) {
 				t.Fatalf("%s: none of %s is true", notation.Canonical(s.Puzzle), b.Puzzle.Names(m.Ends))
 			}
@@ -69,7 +69,7 @@ func struck(b *puzzle.Board, sets []plainSet, stem, z int, target puzzle.Cand) b
 func TestWingsHavePivotAndPincers(t *testing.T) {
 	found := 0
 	digitBoards(t, 100, func(s sample, b *puzzle.Board) {
-		for _, m := range call(t, envOn(b), "blossoms", 2, 1).([]*Blossom) {
+		for _, m := range all(func(yield func(*Blossom) bool) { blossoms(workspaceOn(b), 2, 1, yield) }) {
 			z := b.Puzzle.DigitOf(m.Ends.First())
 			pivot := b.Puzzle.NewSet()
 			pivot.And(m.Stem.Cells, b.Open)

@@ -16,7 +16,7 @@ func TestBoundAgainstAllCovers(t *testing.T) {
 		for range 60 {
 			b := s.board(rng)
 			cells := s.some(rng, s.LinePairs()[rng.IntN(len(s.LinePairs()))].Cells)
-			got, want := call(t, envOn(b), "bound", cells).(int), cheapest(t, b, cells)
+			got, want := bound(workspaceOn(b), cells), cheapest(t, b, cells)
 			if got != want {
 				t.Fatalf("%s: %s hold at most %d, not %d", notation.Canonical(s.Puzzle), text(cells), want, got)
 			}
@@ -24,7 +24,7 @@ func TestBoundAgainstAllCovers(t *testing.T) {
 				t.Fatalf("%s: %s hold %d, not at most %d", notation.Canonical(s.Puzzle), text(cells), stars, got)
 			}
 			checkBounds(t, b, cells, want)
-			if got < call(t, envOn(b), "capacity", cells).(int) {
+			if got < capacity(workspaceOn(b), cells) {
 				better++
 			}
 		}
@@ -36,14 +36,14 @@ func TestBoundAgainstAllCovers(t *testing.T) {
 
 // cheapest tries every choice of facts, with squares over what they leave.
 func cheapest(t *testing.T, b *puzzle.Board, cells puzzle.Set) int {
-	best := call(t, envOn(b), "capacity", cells).(int)
+	best := capacity(workspaceOn(b), cells)
 	subsets(len(b.Facts), len(b.Facts), func(chosen []int) {
 		rest, sum := cells.Clone(), 0
 		for _, i := range chosen {
 			rest.AndNot(rest, b.Facts[i].Cells)
 			sum += max(b.Left(b.Facts[i]), 0)
 		}
-		best = min(best, sum+call(t, envOn(b), "capacity", rest).(int))
+		best = min(best, sum+capacity(workspaceOn(b), rest))
 	})
 	return best
 }
@@ -51,12 +51,12 @@ func cheapest(t *testing.T, b *puzzle.Board, cells puzzle.Set) int {
 // checkBounds sees to it that each cover handed out is one, and as cheap as it says.
 func checkBounds(t *testing.T, b *puzzle.Board, cells puzzle.Set, want int) {
 	t.Helper()
-	list := call(t, envOn(b), "bounds", cells).([]*Bound)
+	list := all(func(yield func(*Bound) bool) { bounds(workspaceOn(b), cells, yield) })
 	if len(list) == 0 {
 		t.Fatal("no cover at all")
 	}
 	for _, c := range list {
-		rest, sum := b.Puzzle.NewSet(), call(t, envOn(b), "capacity", c.Rest).(int)
+		rest, sum := b.Puzzle.NewSet(), capacity(workspaceOn(b), c.Rest)
 		rest.And(cells, b.Open)
 		for _, f := range c.Facts {
 			rest.AndNot(rest, f.Cells)
@@ -75,8 +75,10 @@ func TestCrossingRemainders(t *testing.T) {
 	for range 30 {
 		s := star(t, rng, 8, 1)
 		b := s.board(rng)
-		e := envOn(b)
-		for _, m := range call(t, e, "remainders", call(t, e, "shapes"), call(t, e, "lines"), 2).([]*Fish) {
+		e := workspaceOn(b)
+		for _, m := range all(func(yield func(*Fish) bool) {
+			remainders(e, e.Board.Puzzle.Of(puzzle.Shape), e.Board.Puzzle.Lines(), 2, yield)
+		}) {
 			if n := s.solution.LenAnd(m.Eliminations); n != m.Slack {
 				t.Fatalf("%s: %s in %s leave %d in %s, not %d", notation.Canonical(s.Puzzle), m.Base, m.Cover, n, text(m.Eliminations), m.Slack)
 			}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -12,7 +13,7 @@ func TestCoverNumber(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
 	searched := 0
 	for _, s := range []sample{star(t, rng, 5, 1), star(t, rng, 7, 1), star(t, rng, 9, 2), star(t, rng, 13, 2)} {
-		e := envOn(s.NewBoard())
+		e := workspaceOn(s.NewBoard())
 		for range 200 {
 			cells := s.NewSet()
 			share := 0.1 + 0.4*rng.Float64()
@@ -22,15 +23,15 @@ func TestCoverNumber(t *testing.T) {
 				}
 			}
 			want := smallestByTrial(e, cells, cells.Len())
-			if got := coverNumber(&e.Workspace, cells); got != want {
+			if got := coverNumber(e, cells); got != want {
 				t.Fatalf("%s take %d squares, not %d", text(cells), want, got)
 			}
 			for most := range 5 {
-				if got := roomFor(&e.Workspace, cells, most); got != min(want, most) {
+				if got := roomFor(e, cells, most); got != min(want, most) {
 					t.Fatalf("%s have room for %d of %d, not %d", text(cells), min(want, most), most, got)
 				}
 			}
-			if coverMemos.Own(&e.Workspace).mesh.greedy(cells) > want || coverMemos.Own(&e.Workspace).mesh.least(cells) < want {
+			if coverMemos.Own(e).mesh.greedy(cells) > want || coverMemos.Own(e).mesh.least(cells) < want {
 				searched++
 			}
 		}
@@ -41,12 +42,12 @@ func TestCoverNumber(t *testing.T) {
 }
 
 // smallestByTrial is the smallest cover with less than most squares, or else most.
-func smallestByTrial(e *Env, cells puzzle.Set, most int) int {
+func smallestByTrial(e *engine.Workspace, cells puzzle.Set, most int) int {
 	first := cells.First()
 	if first == puzzle.None || most == 0 {
 		return 0
 	}
-	for _, q := range squaresOf(&e.Workspace) {
+	for _, q := range squaresOf(e) {
 		if q.Has(first) {
 			rest := cells.Clone()
 			rest.AndNot(cells, q)

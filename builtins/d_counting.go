@@ -69,13 +69,13 @@ var flowFuncs = []*Func{
 var quotaFuncs = []*Func{
 	{Name: "always", Family: puzzle.StarBattle, Params: []Param{{"region", "a region"}}, Cost: Search, Premises: "the region",
 		Doc:     "The open cells that hold a star in every way to fill the region.",
-		Example: "→ place always(r)", Forms: read1(always)},
+		Example: "→ place always(r)", Forms: read1(alwaysIn)},
 	{Name: "never", Family: puzzle.StarBattle, Params: []Param{{"region", "a region"}}, Cost: Search, Premises: "the region",
 		Doc:     "The open cells of the region that hold a star in no way to fill it.",
-		Example: "→ eliminate never(r)", Forms: read1(never)},
+		Example: "→ eliminate never(r)", Forms: read1(neverIn)},
 	{Name: "touched", Family: puzzle.StarBattle, Params: []Param{{"region", "a region"}}, Cost: Search, Premises: "the region",
 		Doc:     "The open cells outside the region that every way to fill it touches.",
-		Example: "→ eliminate touched(r)", Forms: read1(touched)},
+		Example: "→ eliminate touched(r)", Forms: read1(touchedBy)},
 }
 
 var waysFuncs = []*Func{

@@ -24,7 +24,7 @@ func TestRectanglesAgainstAllCells(t *testing.T) {
 		b := layout.RandomBoard(rng, p, solution, rng.Float64())
 		for n := 2; n <= 3 && (n == 2 || p.Size < 9); n++ {
 			var got []string
-			for _, m := range call(t, envOn(b), "rectangles", n).([]*DeadlyPattern) {
+			for _, m := range all(func(yield func(*DeadlyPattern) bool) { rectangles(workspaceOn(b), n, yield) }) {
 				got = append(got, fmt.Sprint(m.Cells, m.Digits, text(m.Floor), text(m.Roof)))
 				if !m.Roof.Meets(solution) {
 					t.Errorf("%s: %v can change places in %v", notation.Canonical(p), m.Digits, m.Cells)
@@ -161,7 +161,7 @@ func TestRectanglesKeepToTheClues(t *testing.T) {
 		if err != nil {
 			t.Fatal(rows, err)
 		}
-		if got := call(t, envOn(p.NewBoard()), "rectangles", 2).([]*DeadlyPattern); len(got) != c.want {
+		if got := all(func(yield func(*DeadlyPattern) bool) { rectangles(workspaceOn(p.NewBoard()), 2, yield) }); len(got) != c.want {
 			t.Errorf("%d rectangles instead of %d in\n%s", len(got), c.want, rows)
 		}
 	}
@@ -171,16 +171,16 @@ func TestRectanglesKeepToTheClues(t *testing.T) {
 func TestRectanglesBrokenOff(t *testing.T) {
 	p, solution, _ := layout.RandomSudoku(rand.New(rand.NewPCG(11, 11)), 2, 3, 0, true)
 	b := layout.RandomBoard(rand.New(rand.NewPCG(11, 11)), p, solution, 0.6)
-	e := envOn(b)
-	all := len(call(t, e, "rectangles", 2).([]*DeadlyPattern))
+	e := workspaceOn(b)
+	whole := len(all(func(yield func(*DeadlyPattern) bool) { rectangles(e, 2, yield) }))
 	for work := 1; ; work++ {
-		e := envOn(b)
+		e := workspaceOn(b)
 		e.Start(engine.Budget{Work: work})
-		broken := len(call(t, e, "rectangles", 2).([]*DeadlyPattern))
+		broken := len(all(func(yield func(*DeadlyPattern) bool) { rectangles(e, 2, yield) }))
 		stopped := e.Err() != nil
 		e.Start(engine.Budget{})
-		if n := len(call(t, e, "rectangles", 2).([]*DeadlyPattern)); n != all || broken > all {
-			t.Fatalf("%d rectangles after %d turns, then %d instead of %d", broken, work, n, all)
+		if n := len(all(func(yield func(*DeadlyPattern) bool) { rectangles(e, 2, yield) })); n != whole || broken > whole {
+			t.Fatalf("%d rectangles after %d turns, then %d instead of %d", broken, work, n, whole)
 		}
 		if !stopped {
 			return
@@ -203,10 +203,12 @@ func TestFishWithASet(t *testing.T) {
 			fact := s.NewFact(set, 1, set.Len(), "")
 			bases, covers := pick(rng, s.Truths, 5), pick(rng, s.Truths, 8)
 			var got, want []string
-			for _, m := range call(t, envOn(b), "fishWith", set, bases, covers, 3).([]*Fish) {
+			for _, m := range all(func(yield func(*Fish) bool) { fishWith(workspaceOn(b), set, bases, covers, 3, yield) }) {
 				got = append(got, fmt.Sprint(m.Size, addresses(m.Base), addresses(m.Cover), text(m.Eliminations)))
 			}
-			for _, m := range call(t, envOn(b), "fish", append([]*puzzle.Region{fact}, bases...), covers, 3).([]*Fish) {
+			for _, m := range all(func(yield func(*Fish) bool) {
+				fish(workspaceOn(b), append([]*puzzle.Region{fact}, bases...), covers, 3, yield)
+			}) {
 				if m.Base[0] == fact {
 					want = append(want, fmt.Sprint(m.Size, addresses(m.Base[1:]), addresses(m.Cover), text(m.Eliminations)))
 				}

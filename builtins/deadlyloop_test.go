@@ -25,7 +25,7 @@ func TestLoopsAgainstAllChoices(t *testing.T) {
 		}
 		pairUp(rng, b, solution, 4)
 		var got []string
-		for _, m := range call(t, envOn(b), "loops", 8).([]*DeadlyPattern) {
+		for _, m := range all(func(yield func(*DeadlyPattern) bool) { loops(workspaceOn(b), 8, yield) }) {
 			got = append(got, fmt.Sprint(text(m.Floor), text(m.Roof)))
 		}
 		want := everyLoop(b, 8)
@@ -140,7 +140,7 @@ func TestSurplusIsWhatIsTooMuch(t *testing.T) {
 		p, solution, _ := layout.RandomSudoku(rng, 2, 2, 0, false)
 		b := p.NewBoard()
 		pairUp(rng, b, solution, 40)
-		many := call(t, envOn(b), "surplus", p.Truths).(puzzle.Set)
+		many := surplus(workspaceOn(b), p.Truths)
 		if many.Empty() {
 			continue
 		}
@@ -163,7 +163,7 @@ func TestNoSurplusOnAFullBoard(t *testing.T) {
 	for c := solution.First(); c != puzzle.None; c = solution.Next(c) {
 		b.Place(c)
 	}
-	if many := call(t, envOn(b), "surplus", p.Truths).(puzzle.Set); b.Open.Empty() || !many.Empty() {
+	if many := surplus(workspaceOn(b), p.Truths); b.Open.Empty() || !many.Empty() {
 		t.Error("a full board has a surplus of", text(many))
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -17,8 +18,10 @@ func TestDifferentialsAgainstSolutions(t *testing.T) {
 	for _, s := range []sample{star(t, rng, 8, 1), star(t, rng, 9, 2), star(t, rng, 10, 2)} {
 		for range 20 {
 			b := s.board(rng)
-			e := envOn(b)
-			for _, d := range call(t, e, "differentials", append(call(t, e, "houses").([]*puzzle.Region), b.Facts...), 6).([]*Differential) {
+			e := workspaceOn(b)
+			for _, d := range all(func(yield func(*Differential) bool) {
+				differentials(e, append(e.Board.Puzzle.Houses(), b.Facts...), 6, yield)
+			}) {
 				recount(t, b, d)
 				if d.Eliminations.Meets(s.solution) {
 					t.Fatalf("%s: %s without %s takes a star of the solution away", notation.Canonical(s.Puzzle), d.Added, d.Taken)
@@ -77,8 +80,8 @@ func TestUndercountAsDifferential(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := envOn(p.NewBoard())
-	for _, d := range call(t, e, "differentials", call(t, e, "houses"), 2).([]*Differential) {
+	e := workspaceOn(p.NewBoard())
+	for _, d := range all(func(yield func(*Differential) bool) { differentials(e, e.Board.Puzzle.Houses(), 2, yield) }) {
 		if d.Added == "row 1" && d.Taken == "shape A" && d.Total == 0 && d.Eliminations.Has(p.At(0, 3, 0)) && d.Eliminations.Has(p.At(0, 4, 0)) {
 			return
 		}
@@ -98,12 +101,12 @@ func TestDifferentialsForgetful(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	said := 0
 	for _, s := range []sample{star(t, rng, 8, 1), star(t, rng, 10, 2)} {
-		old := envOn(s.board(rng))
+		old := workspaceOn(s.board(rng))
 		for range 12 {
 			b := s.board(rng)
 			for _, n := range []int{3, 8, 60} {
 				old.Board = b
-				mine, fresh := sumsOf(t, old, n), sumsOf(t, envOn(b), n)
+				mine, fresh := sumsOf(t, old, n), sumsOf(t, workspaceOn(b), n)
 				if !slices.Equal(mine, fresh) {
 					t.Fatalf("%s: by memory\n%s\nafresh\n%s", notation.Canonical(s.Puzzle), mine, fresh)
 				}
@@ -117,12 +120,14 @@ func TestDifferentialsForgetful(t *testing.T) {
 }
 
 // sumsOf writes the sums on a board that are of so many operations at most.
-func sumsOf(t *testing.T, e *Env, n int) []string {
+func sumsOf(t *testing.T, e *engine.Workspace, n int) []string {
 	t.Helper()
 	mark := e.Mark()
 	defer e.Release(mark)
 	var sums []string
-	for _, d := range call(t, e, "differentials", append(call(t, e, "houses").([]*puzzle.Region), e.Board.Facts...), n).([]*Differential) {
+	for _, d := range all(func(yield func(*Differential) bool) {
+		differentials(e, append(e.Board.Puzzle.Houses(), e.Board.Facts...), n, yield)
+	}) {
 		sums = append(sums, d.Added+" without "+d.Taken+" takes away "+text(d.Eliminations))
 	}
 	return sums

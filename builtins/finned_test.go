@@ -58,9 +58,9 @@ func checkFinned(t *testing.T, s sample, b *puzzle.Board, bases, covers []*puzzl
 	for _, r := range append(bases, covers...) {
 		among.Or(among, openOf(b, r))
 	}
-	e := envOn(b)
+	e := workspaceOn(b)
 	for n := 1; n <= 3; n++ {
-		for _, m := range call(t, e, "finned", bases, covers, n).([]*Fish) {
+		for _, m := range all(func(yield func(*Fish) bool) { finnedFish(e, bases, covers, n, yield) }) {
 			fins, gone := finTheorem(b, m.Base, m.Cover, among)
 			if len(m.Base) != n || m.Size != n || !fins.Equal(m.Fins) || !gone.Equal(m.Eliminations) || gone.Empty() {
 				t.Fatalf("%s: %s in %s has fins %s, eliminates %s and not %s", notation.Canonical(s.Puzzle), m.Base, m.Cover, text(m.Fins), text(m.Eliminations), text(gone))
@@ -142,7 +142,7 @@ func roomy(b *puzzle.Board, cover []*puzzle.Region) bool {
 func BenchmarkFinned(b *testing.B) {
 	at := stuckBoard(b)
 	p := at.Puzzle
-	e := envOn(at)
+	e := workspaceOn(at)
 	e.Start(engine.Budget{})
 	for _, kind := range []string{"basic", "franken", "mutant"} {
 		for n := 2; n <= 6; n++ {
@@ -163,9 +163,9 @@ func BenchmarkFinned(b *testing.B) {
 							cover = base
 						}
 						mark := e.Mark()
-						finnedFish(&e.Workspace, base, cover, n, func(*Fish) bool { found++; return true })
+						finnedFish(e, base, cover, n, func(*Fish) bool { found++; return true })
 						if kind != "mutant" {
-							finnedFish(&e.Workspace, cover, base, n, func(*Fish) bool { found++; return true })
+							finnedFish(e, cover, base, n, func(*Fish) bool { found++; return true })
 						}
 						e.Release(mark)
 					}

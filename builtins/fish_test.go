@@ -52,7 +52,7 @@ func distinctRegions(rs []*puzzle.Region) []*puzzle.Region {
 func checkFish(t *testing.T, s sample, b *puzzle.Board, bases, covers []*puzzle.Region) int {
 	t.Helper()
 	got := map[string]bool{}
-	for _, m := range call(t, envOn(b), "fish", bases, covers, 3).([]*Fish) {
+	for _, m := range all(func(yield func(*Fish) bool) { fish(workspaceOn(b), bases, covers, 3, yield) }) {
 		key := fmt.Sprint(addresses(m.Base), addresses(m.Cover))
 		if got[key] {
 			t.Fatalf("%s: %s in %s comes twice", notation.Canonical(s.Puzzle), m.Base, m.Cover)

@@ -23,10 +23,10 @@ func TestBranchWithAllRegionsIsFollow(t *testing.T) {
 			clearConflicts(b, c)
 		}
 		b.Settle() // so that the supposition alone forces anything
-		e := envOn(b)
+		e := workspaceOn(b)
 		for x := range b.Open.All() {
 			mark := e.Mark()
-			br := branch(&e.Workspace, x, s.All)
+			br := branch(e, x, s.All)
 			after := b.Copy()
 			after.Suppose(x)
 			after.Settle()
@@ -69,10 +69,10 @@ func TestBranchByLinksIsTheClosureOfPairs(t *testing.T) {
 		all := samples(t, rng)
 		s := all[round%len(all)]
 		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
-		e := envOn(b)
+		e := workspaceOn(b)
 		for x := range b.Open.All() {
 			mark := e.Mark()
-			br, on, off := branchByLinks(&e.Workspace, x), s.NewSet(), s.NewSet()
+			br, on, off := branchByLinks(e, x), s.NewSet(), s.NewSet()
 			closePairs(b, x, on, off)
 			switch {
 			case br.Broken != on.Meets(off):
@@ -132,15 +132,15 @@ func TestChainsExplainThemselves(t *testing.T) {
 		all := samples(t, rng)
 		s := all[round%len(all)]
 		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.6)
-		e := envOn(b)
+		e := workspaceOn(b)
 		solver := exact.NewSolver(s.Puzzle)
 		for x := range b.Open.All() {
 			mark := e.Mark()
 			e.Premises = e.Premises[:0]
-			br := branch(&e.Workspace, x, s.All)
+			br := branch(e, x, s.All)
 			if br.Broken {
 				chains++
-				checkReasons(t, b, br.Proof(&e.Workspace).Branches[0])
+				checkReasons(t, b, br.Proof(e).Branches[0])
 				gone := s.NewSet()
 				gone.Add(x)
 				problem := exact.Problem{Puzzle: s.Puzzle, Open: b.Open, Placed: b.Placed, Regions: e.Premises, Adjacency: true}

@@ -17,14 +17,14 @@ func TestWhatIsForcedIsTrue(t *testing.T) {
 		form := [][2]int{{2, 2}, {2, 3}, {3, 3}}[round%3]
 		p, solution, _ := layout.RandomSudoku(rng, form[0], form[1], 0, true)
 		b := layout.RandomBoard(rng, p, solution, rng.Float64())
-		e := envOn(b)
-		for name, list := range map[string]any{
-			"outcomes":    call(t, e, "outcomes", p.Truths, p.Truths),
-			"dynamics":    call(t, e, "dynamics", p.Truths, p.Truths),
-			"refutations": call(t, e, "refutations", p.Truths),
+		e := workspaceOn(b)
+		for name, list := range map[string][]*Forcing{
+			"outcomes":    all(func(yield func(*Forcing) bool) { outcomes(e, p.Truths, p.Truths, yield) }),
+			"dynamics":    all(func(yield func(*Forcing) bool) { dynamics(e, p.Truths, p.Truths, yield) }),
+			"refutations": all(func(yield func(*Forcing) bool) { refutations(e, p.Truths, yield) }),
 		} {
 			length := 0
-			for _, m := range list.([]*Forcing) {
+			for _, m := range list {
 				if found[name]++; !m.On.Within(solution) || m.Off.Meets(solution) || m.On.Len()+m.Off.Len() != 1 {
 					t.Errorf("%s: %s says %s on and %s off", notation.Canonical(p), name, text(m.On), text(m.Off))
 				}
@@ -49,7 +49,7 @@ func TestRingsAreTrueInTurn(t *testing.T) {
 		p, solution, _ := layout.RandomSudoku(rng, form[0], form[1], 0, true)
 		b := layout.RandomBoard(rng, p, solution, rng.Float64())
 		length := 0
-		for _, m := range call(t, envOn(b), "rings", p.Truths, 12).([]*Chain) {
+		for _, m := range all(func(yield func(*Chain) bool) { rings(workspaceOn(b), p.Truths, 12, yield) }) {
 			found++
 			for i, n := range m.Nodes {
 				if n.Meets(solution) == m.Nodes[(i+1)%len(m.Nodes)].Meets(solution) {

@@ -5,8 +5,8 @@ import (
 	"asterism/puzzle"
 )
 
-// always starts from one way to fill the region, and looks for another one without each of its cells.
-func always(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
+// alwaysIn starts from one way to fill the region, and looks for another one without each of its cells.
+func alwaysIn(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	need, open := e.Need(r), e.Open(r.Cells)
 	both, way := e.Arena.Set(), e.Arena.Set()
 	if need <= 0 || !fillable(e, open, need, both) {
@@ -24,8 +24,8 @@ func always(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	return both
 }
 
-// never looks for a way through each cell that no way found so far has used.
-func never(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
+// neverIn looks for a way through each cell that no way found so far has used.
+func neverIn(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	need, open := e.Need(r), e.Open(r.Cells)
 	none, way := e.Arena.Set(), e.Arena.Set()
 	if need <= 0 {
@@ -44,8 +44,8 @@ func never(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	return none
 }
 
-// touched looks for a way that leaves each cell around the region alone.
-func touched(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
+// touchedBy looks for a way that leaves each cell around the region alone.
+func touchedBy(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	need, inside := e.Need(r), e.Open(r.Cells)
 	outside := e.Open(neighbours(e, inside))
 	outside.AndNot(outside, r.Cells)

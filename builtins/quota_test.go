@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -15,7 +16,7 @@ func TestAlwaysNeverTouchedAgainstAllWays(t *testing.T) {
 	for range 40 {
 		s := star(t, rng, 6+rng.IntN(4), 1)
 		b := s.board(rng)
-		e := envOn(b)
+		e := workspaceOn(b)
 		for _, r := range slices.Concat(s.Houses(), s.LinePairs()) {
 			if b.Need(r) <= 0 {
 				continue
@@ -24,14 +25,16 @@ func TestAlwaysNeverTouchedAgainstAllWays(t *testing.T) {
 			always.And(r.Cells, b.Open)
 			never.And(r.Cells, b.Open)
 			touched.AndNot(b.Open, r.Cells)
-			for _, way := range call(t, e, "ways", r).([]puzzle.Set) {
+			for _, way := range all(func(yield func(puzzle.Set) bool) { ways(e, r, yield) }) {
 				always.And(always, way)
 				never.AndNot(never, way)
-				touched.And(touched, neighbours(&e.Workspace, way))
+				touched.And(touched, neighbours(e, way))
 			}
-			for name, want := range map[string]puzzle.Set{"always": always, "never": never, "touched": touched} {
-				if got := call(t, e, name, r).(puzzle.Set); !got.Equal(want) {
-					t.Fatalf("%s: %s of %s is %s, not %s", notation.Canonical(s.Puzzle), name, r, text(got), text(want))
+			for name, c := range map[string]struct{ got, want puzzle.Set }{
+				"always": {alwaysIn(e, r), always}, "never": {neverIn(e, r), never}, "touched": {touchedBy(e, r), touched},
+			} {
+				if !c.got.Equal(c.want) {
+					t.Fatalf("%s: %s of %s is %s, not %s", notation.Canonical(s.Puzzle), name, r, text(c.got), text(c.want))
 				}
 			}
 		}
@@ -49,7 +52,7 @@ func TestSharingAgainstAllGroups(t *testing.T) {
 		for range rng.IntN(4) { // wrong crosses, so that something may be short
 			b.Eliminate(puzzle.Cand(rng.IntN(s.Size * s.Size)))
 		}
-		e, rows, shapes := envOn(b), s.Of(puzzle.Row), s.Of(puzzle.Shape)
+		e, rows, shapes := workspaceOn(b), s.Of(puzzle.Row), s.Of(puzzle.Shape)
 		anyShort, want := false, s.NewSet()
 		subsets(len(rows), len(rows), func(chosen []int) {
 			if len(chosen) == 0 {
@@ -71,7 +74,7 @@ func TestSharingAgainstAllGroups(t *testing.T) {
 				}
 			}
 		})
-		found := call(t, e, "short", rows, shapes).([]*puzzle.Region)
+		found := short(e, rows, shapes)
 		if need, most := wanted(e, found, shapes); len(found) > 0 != anyShort || anyShort && need <= most {
 			t.Fatalf("%s: short says %v, which need %d and may have %d; some group is short: %t", notation.Canonical(s.Puzzle), found, need, most, anyShort)
 		}
@@ -80,7 +83,7 @@ func TestSharingAgainstAllGroups(t *testing.T) {
 			continue
 		}
 		got := s.NewSet()
-		for _, m := range call(t, e, "exhausted", rows, shapes).([]*Fish) {
+		for _, m := range all(func(yield func(*Fish) bool) { exhausted(e, rows, shapes, yield) }) {
 			if need, most := wanted(e, m.Base, shapes); need != most || m.Need != need {
 				t.Fatalf("%s: %v need %d (said to need %d) and may have %d", notation.Canonical(s.Puzzle), m.Base, need, m.Need, most)
 			}
@@ -105,7 +108,7 @@ func picks(list []*puzzle.Region, chosen []int) []*puzzle.Region {
 }
 
 // wanted is what a group of lines needs, and what the regions can put there.
-func wanted(e *Env, group, regions []*puzzle.Region) (need, most int) {
+func wanted(e *engine.Workspace, group, regions []*puzzle.Region) (need, most int) {
 	for _, line := range group {
 		need += e.Board.Need(line)
 	}
@@ -116,13 +119,13 @@ func wanted(e *Env, group, regions []*puzzle.Region) (need, most int) {
 }
 
 // roomIn is how many stars fit into the open cells of p in the lines that still need some, line by line.
-func roomIn(e *Env, group []*puzzle.Region, p *puzzle.Region) int {
+func roomIn(e *engine.Workspace, group []*puzzle.Region, p *puzzle.Region) int {
 	room := 0
 	for _, line := range group {
 		if e.Board.Need(line) > 0 {
 			part := e.Board.Puzzle.NewSet()
 			part.And(line.Cells, p.Cells)
-			room += capacity(&e.Workspace, part)
+			room += capacity(e, part)
 		}
 	}
 	return room

@@ -11,8 +11,8 @@ import (
 
 func TestBlocksCutTheGridUp(t *testing.T) {
 	p := tenByTen(t)
-	e := envOn(p.NewBoard())
-	list := call(t, e, "blocks").([]puzzle.Set)
+	e := workspaceOn(p.NewBoard())
+	list := all(func(yield func(puzzle.Set) bool) { allBlocks(e, yield) })
 	of := p.NewSet()
 	for i, b := range list {
 		if b.Len() != 4 || b.Meets(of) {
@@ -49,12 +49,12 @@ func TestRooksOnBlocks(t *testing.T) {
 	} {
 		p := tenByTen(t)
 		b := p.NewBoard()
-		e := envOn(b)
-		blocks := call(t, e, "blocks").([]puzzle.Set)
+		e := workspaceOn(b)
+		blocks := all(func(yield func(puzzle.Set) bool) { allBlocks(e, yield) })
 		for i, s := range blocks {
 			c.mark(b, s, i)
 		}
-		r := call(t, e, "rooks", b.Facts).(*Rooks)
+		r := rooks(e, b.Facts)
 		if got := letters(blocks, r.Empty) + "/" + letters(blocks, r.Filled); got != c.empty+"/"+c.filled {
 			t.Errorf("%s: %s, want %s/%s", c.name, got, c.empty, c.filled)
 		}
@@ -107,8 +107,8 @@ func TestRooksAgainstAllPermutations(t *testing.T) {
 	p := tenByTen(t)
 	for range 300 {
 		b := p.NewBoard()
-		e := envOn(b)
-		blocks := call(t, e, "blocks").([]puzzle.Set)
+		e := workspaceOn(b)
+		blocks := all(func(yield func(puzzle.Set) bool) { allBlocks(e, yield) })
 		among := p.NewSet()
 		c := rookCase{}
 		for i, s := range blocks {
@@ -119,7 +119,7 @@ func TestRooksAgainstAllPermutations(t *testing.T) {
 			}
 		}
 		least := rng.IntN(4)
-		r := call(t, e, "rooks", b.Facts, among, least).(*Rooks)
+		r := rooksAmong(e, b.Facts, among, least)
 		empty, filled := c.byPermutation(blocks, among, least)
 		if letters(blocks, r.Empty) != empty || letters(blocks, r.Filled) != filled {
 			t.Fatal(c.grid, text(among), least, letters(blocks, r.Empty), empty, letters(blocks, r.Filled), filled)

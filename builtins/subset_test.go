@@ -44,7 +44,7 @@ func TestDisjointSubsetsAgainstAllChoices(t *testing.T) {
 				addDisjoint(b, want, p)
 			}
 		})
-		list := call(t, envOn(b), "disjointSubsets", 4).([]*Subset)
+		list := all(func(yield func(*Subset) bool) { disjointSubsets(workspaceOn(b), 4, yield) })
 		holdOneEach(t, s, b, list, got)
 		if found += len(list); len(cells) < 30 && !got.Equal(want) {
 			t.Fatalf("%s: %s instead of %s", notation.Canonical(s.Puzzle), b.Puzzle.Names(got), b.Puzzle.Names(want))
@@ -80,7 +80,7 @@ func TestCrossingsHoldOneEach(t *testing.T) {
 	found := 0
 	digitBoards(t, 40, func(s sample, b *puzzle.Board) {
 		p, cells := b.Puzzle, 0
-		list := call(t, envOn(b), "crossings", p.Lines(), p.Of(puzzle.Box)).([]*Subset)
+		list := all(func(yield func(*Subset) bool) { crossingSubsets(workspaceOn(b), p.Lines(), p.Of(puzzle.Box), yield) })
 		holdOneEach(t, s, b, list, p.NewSet())
 		for _, m := range list {
 			if len(m.Cells) < cells || len(m.Middle)+len(m.First)+len(m.Second) != len(m.Cells) {

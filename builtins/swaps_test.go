@@ -1,7 +1,6 @@
 package builtins
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -20,12 +19,12 @@ func TestSwapsAgainstAllSets(t *testing.T) {
 	for round := range 60 {
 		s := star(t, rng, 4+4*(round%2)+rng.IntN(2), 1+round%2)
 		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
-		e := NewEnv(context.Background(), s.Puzzle, nil, 0)
+		e := engine.New(t.Context(), s.Puzzle)
 		e.Board = b
 		e.Start(engine.Budget{})
 		cells := s.some(rng, s.All)
 		var got []string
-		swaps(&e.Workspace, cells, 2, func(both puzzle.Set) bool {
+		swaps(e, cells, 2, func(both puzzle.Set) bool {
 			got = append(got, s.Describe(both))
 			return true
 		})
@@ -104,11 +103,11 @@ func TestSwapsKeepEveryCount(t *testing.T) {
 	found := 0
 	for range 60 {
 		s := star(t, rng, 8, 1+rng.IntN(2))
-		e := NewEnv(context.Background(), s.Puzzle, nil, 0)
+		e := engine.New(t.Context(), s.Puzzle)
 		e.Board = layout.RandomBoard(rng, s.Puzzle, s.solution, 1)
 		e.Start(engine.Budget{})
 		seen := map[string]bool{}
-		swaps(&e.Workspace, s.All, 4, func(both puzzle.Set) bool {
+		swaps(e, s.All, 4, func(both puzzle.Set) bool {
 			after := s.NewSet()
 			after.AndNot(both, e.Board.Placed)
 			stay := e.Arena.AndNot(e.Board.Placed, both)

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -15,7 +16,7 @@ func TestTilingsAgainstAllCovers(t *testing.T) {
 	for _, size := range []int{1, 2, 5, 6, 8} {
 		for range 60 {
 			b := looseBoard(t, rng, size)
-			e := envOn(b)
+			e := workspaceOn(b)
 			cells, also := b.Puzzle.NewSet(), b.Puzzle.NewSet()
 			for range 1 + rng.IntN(7) {
 				cells.Add(puzzle.Cand(rng.IntN(size * size)))
@@ -46,18 +47,18 @@ func looseBoard(t *testing.T, rng *rand.Rand, size int) *puzzle.Board {
 	return b
 }
 
-func checkTilings(t *testing.T, e *Env, cells, also puzzle.Set) {
+func checkTilings(t *testing.T, e *engine.Workspace, cells, also puzzle.Set) {
 	t.Helper()
 	number, want := allCovers(e, cells, also)
-	if got := call(t, e, "capacity", cells); got != number {
+	if got := capacity(e, cells); got != number {
 		t.Fatalf("capacity of %s is %d, not %d", text(cells), number, got)
 	}
-	first := call(t, e, "tiling", cells).(*Tiling)
+	first := firstTiling(e, cells)
 	if first.Count != number || len(first.Tiles) != number {
 		t.Fatalf("tiling of %s has %d tiles, not %d", text(cells), len(first.Tiles), number)
 	}
 	found := map[string]bool{}
-	for _, tiling := range call(t, e, "tilings", cells, also).([]*Tiling) {
+	for _, tiling := range all(func(yield func(*Tiling) bool) { tilingsShowing(e, cells, also, yield) }) {
 		key := texts(tiling.Tiles)
 		if found[key] || !want[key] {
 			t.Fatalf("tiling of %s showing %s: %s comes twice (%t) or is none", text(cells), text(also), key, found[key])
@@ -70,13 +71,13 @@ func checkTilings(t *testing.T, e *Env, cells, also puzzle.Set) {
 }
 
 // allCovers tries every choice of squares, smallest first.
-func allCovers(e *Env, cells, also puzzle.Set) (number int, covers map[string]bool) {
+func allCovers(e *engine.Workspace, cells, also puzzle.Set) (number int, covers map[string]bool) {
 	open, shown := e.Board.Puzzle.NewSet(), e.Board.Puzzle.NewSet()
 	open.And(cells, e.Board.Open)
 	shown.And(also, e.Board.Open)
 	shown.Or(shown, open)
 	var useful []puzzle.Set
-	for _, q := range squaresOf(&e.Workspace) {
+	for _, q := range squaresOf(e) {
 		if q.Meets(open) {
 			useful = append(useful, q)
 		}
@@ -114,7 +115,7 @@ func TestTilingBoundHolds(t *testing.T) {
 		cells := s.some(rng, s.Truths[rng.IntN(len(s.Truths))].Cells)
 		missing := s.NewSet()
 		missing.AndNot(s.solution, b.Placed)
-		if n := call(t, envOn(b), "capacity", cells).(int); missing.LenAnd(cells) > n {
+		if n := capacity(workspaceOn(b), cells); missing.LenAnd(cells) > n {
 			t.Fatalf("%s: %s hold %d stars, not at most %d", notation.Canonical(s.Puzzle), text(cells), missing.LenAnd(cells), n)
 		}
 	}

@@ -23,7 +23,7 @@ func TestTuplesAgainstAllWays(t *testing.T) {
 					addUnused(b, want, cells)
 				}
 			})
-			for _, m := range call(t, envOn(b), "tuples", n).([]*Tuple) {
+			for _, m := range all(func(yield func(*Tuple) bool) { tuples(workspaceOn(b), n, yield) }) {
 				if m.Unused.Meets(s.solution) || m.Count == 0 || len(m.Base) != n || len(m.Around) == 0 {
 					t.Fatalf("%s: %s is excluded from %s", notation.Canonical(s.Puzzle), b.Puzzle.Names(m.Unused), m.Base)
 				}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"reflect"
 	"slices"
 	"sort"
 	"testing"
@@ -66,34 +65,25 @@ func (s sample) some(rng *rand.Rand, of puzzle.Set) puzzle.Set {
 	return part
 }
 
-func envOn(b *puzzle.Board) *Env {
-	e := NewEnv(context.Background(), b.Puzzle, nil, 0)
-	e.Board = b
-	e.Start(engine.Budget{Work: 1 << 22})
-	return e
+// workspaceOn is a workspace on a board, with a budget that no test should need.
+func workspaceOn(b *puzzle.Board) *engine.Workspace {
+	w := engine.New(context.Background(), b.Puzzle)
+	w.Board = b
+	w.Start(engine.Budget{Work: 1 << 22})
+	return w
 }
 
-// call evaluates a name or function on values.
-func call(t testing.TB, e *Env, name string, args ...any) any {
-	t.Helper()
-	f, ok := Call(name)
-	if len(args) == 0 {
-		f, ok = Name(name)
-	}
-	if !ok {
-		t.Fatal("no function", name)
-	}
-	types, nodes := make([]*Type, len(args)), make([]Node, len(args))
-	for i, a := range args {
-		types[i], _ = TypeOf(reflect.TypeOf(a))
-		nodes[i] = Node{Type: types[i], Value: types[i].Const(a)}
-	}
-	form, err := f.Resolve(types)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := form.Call(nodes)
-	return n.Type.Box(n.Value)(e)
+// all lists what a search hands out, each a copy of its own.
+func all[T any](search func(yield func(T) bool)) (list []T) {
+	search(func(found T) bool {
+		switch match := any(found).(type) {
+		case interface{ Clone() T }:
+			found = match.Clone()
+		}
+		list = append(list, found)
+		return true
+	})
+	return list
 }
 
 func text(s puzzle.Set) string { return fmt.Sprint(slices.Collect(s.All())) }
