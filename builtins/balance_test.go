@@ -18,7 +18,7 @@ func TestBalancesAgainstEachBlock(t *testing.T) {
 		blocks := slices.Concat(s.Of(puzzle.Row), s.Of(puzzle.ColumnPair), s.LineBlocks(), s.Of(puzzle.Shape))
 		for range 20 {
 			b := s.board(rng)
-			for _, regions := range [][]*puzzle.Region{s.Of(puzzle.Shape), s.Of(puzzle.Column), s.parts(rng)} {
+			for _, regions := range [][]*puzzle.Region{s.Of(puzzle.Shape), s.Of(puzzle.Column), parts(s, rng)} {
 				tight += checkBalances(t, s, b, blocks, regions)
 			}
 		}
@@ -29,7 +29,7 @@ func TestBalancesAgainstEachBlock(t *testing.T) {
 }
 
 // parts is some of each shape, as facts of which more is known and less.
-func (s sample) parts(rng *rand.Rand) []*puzzle.Region {
+func parts(s sample, rng *rand.Rand) []*puzzle.Region {
 	var parts []*puzzle.Region
 	for _, p := range s.Of(puzzle.Shape) {
 		cells := s.some(rng, p.Cells)
