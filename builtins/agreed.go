@@ -178,7 +178,7 @@ func (a *Agreement) rest() {
 	})
 }
 
-// proof shows the branches with the nodes that lead to what was agreed on.
+// Proof shows the branches with the nodes that lead to what was agreed on.
 func (a *Agreement) Proof(e *engine.Workspace) *engine.Proof {
 	proof := &engine.Proof{Kind: engine.ForcingProof, Source: a.Source.Clone()}
 	if a.g = implicationsOf(e); a.g == nil || !a.Source.Within(a.g.open) {

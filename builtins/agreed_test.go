@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"asterism/builtins/engine"
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/exact"
 	"asterism/puzzle/layout"
@@ -17,9 +18,9 @@ func TestAgreementsAreWhatBranchesShare(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 41))
 	agreements, contradictions := 0, 0
 	for round := range 90 {
-		all := samples(t, rng)
+		all := sample.Puzzles(t, rng)
 		s := all[round%len(all)]
-		e := workspaceOn(layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.7))
+		e := sample.On(layout.RandomBoard(rng, s.Puzzle, s.Solution, rng.Float64()*0.7))
 		for _, r := range s.Truths {
 			mark := e.Mark()
 			var got *Agreement
@@ -28,17 +29,17 @@ func TestAgreementsAreWhatBranchesShare(t *testing.T) {
 			switch {
 			case got == nil:
 				if !on.Empty() || !off.Empty() || !refuted.Empty() {
-					t.Fatalf("%s: nothing of %v, but branches share %s and %s", notation.Canonical(s.Puzzle), r, text(on), text(off))
+					t.Fatalf("%s: nothing of %v, but branches share %s and %s", notation.Canonical(s.Puzzle), r, sample.Text(on), sample.Text(off))
 				}
 			case !refuted.Empty():
 				contradictions++
 				if !got.Off.Equal(refuted) || !got.On.Empty() {
-					t.Fatalf("%s: %v: %s contradict themselves, not %s", notation.Canonical(s.Puzzle), r, text(refuted), text(got.Off))
+					t.Fatalf("%s: %v: %s contradict themselves, not %s", notation.Canonical(s.Puzzle), r, sample.Text(refuted), sample.Text(got.Off))
 				}
 			default:
 				agreements++
 				if !got.On.Equal(on) || !got.Off.Equal(off) {
-					t.Fatalf("%s: %v: %s and %s, branches share %s and %s", notation.Canonical(s.Puzzle), r, text(got.On), text(got.Off), text(on), text(off))
+					t.Fatalf("%s: %v: %s and %s, branches share %s and %s", notation.Canonical(s.Puzzle), r, sample.Text(got.On), sample.Text(got.Off), sample.Text(on), sample.Text(off))
 				}
 			}
 			e.Release(mark)
@@ -80,16 +81,16 @@ func TestAgreementsHold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(42, 42))
 	n := 0
 	for round := range 60 {
-		all := samples(t, rng)
+		all := sample.Puzzles(t, rng)
 		s := all[round%len(all)]
-		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.7)
-		e, solver := workspaceOn(b), exact.NewSolver(s.Puzzle)
+		b := layout.RandomBoard(rng, s.Puzzle, s.Solution, rng.Float64()*0.7)
+		e, solver := sample.On(b), exact.NewSolver(s.Puzzle)
 		check := func(a *Agreement) bool {
 			n++
 			problem := exact.Problem{Puzzle: s.Puzzle, Open: b.Open, Placed: b.Placed, Regions: slices.Clone(e.Premises), Adjacency: true}
 			claim := exact.Claim{Place: a.On, Eliminate: a.Off}
 			if _, refuted, err := solver.Refute(t.Context(), problem, claim); refuted || err != nil {
-				t.Fatalf("%s: %s: %s and %s do not follow from %v", notation.Canonical(s.Puzzle), text(a.Source), text(a.On), text(a.Off), e.Premises)
+				t.Fatalf("%s: %s: %s and %s do not follow from %v", notation.Canonical(s.Puzzle), sample.Text(a.Source), sample.Text(a.On), sample.Text(a.Off), e.Premises)
 			}
 			return true
 		}
@@ -107,17 +108,17 @@ func TestAgreementsWithOtherBoardsBetween(t *testing.T) {
 	rng := rand.New(rand.NewPCG(45, 45))
 	compared := 0
 	for range 20 {
-		s := sudoku(t, rng, 2, 3)
-		b := layout.RandomBoard(rng, s.Puzzle, s.solution, 0.5)
-		other := layout.RandomBoard(rng, s.Puzzle, s.solution, 0.2)
+		s := sample.Sudoku(t, rng, 2, 3)
+		b := layout.RandomBoard(rng, s.Puzzle, s.Solution, 0.5)
+		other := layout.RandomBoard(rng, s.Puzzle, s.Solution, 0.2)
 		var calm, disturbed []string
-		e := workspaceOn(b)
+		e := sample.On(b)
 		agreedRegions(e, s.Truths, func(a *Agreement) bool {
-			calm = append(calm, text(a.Source)+text(a.On)+text(a.Off))
+			calm = append(calm, sample.Text(a.Source)+sample.Text(a.On)+sample.Text(a.Off))
 			return true
 		})
 		agreedRegions(e, s.Truths, func(a *Agreement) bool {
-			disturbed = append(disturbed, text(a.Source)+text(a.On)+text(a.Off))
+			disturbed = append(disturbed, sample.Text(a.Source)+sample.Text(a.On)+sample.Text(a.Off))
 			e.Board = other
 			branchByLinks(e, other.Open.First())
 			a.Proof(e)
@@ -136,11 +137,11 @@ func TestAgreementsWithOtherBoardsBetween(t *testing.T) {
 
 // TestAgreementOfOneThatIsPlaced sees to it that candidates of which one is placed already say nothing.
 func TestAgreementOfOneThatIsPlaced(t *testing.T) {
-	s := sudoku(t, rand.New(rand.NewPCG(43, 43)), 2, 2)
+	s := sample.Sudoku(t, rand.New(rand.NewPCG(43, 43)), 2, 2)
 	b := s.NewBoard()
 	x := b.Placed.First()
 	source := s.Truths[s.TruthsOf(x)[0]].Cells
-	agreedSet(workspaceOn(b), source, func(a *Agreement) bool { t.Error(text(a.Source), "agree"); return false })
+	agreedSet(sample.On(b), source, func(a *Agreement) bool { t.Error(sample.Text(a.Source), "agree"); return false })
 }
 
 // TestCertain compares what is true in every solution with all solutions.
@@ -148,9 +149,9 @@ func TestCertain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(44, 44))
 	single, many := 0, 0
 	for round := range 80 {
-		all := []sample{star(t, rng, 5, 1), star(t, rng, 6, 1), sudoku(t, rng, 2, 2), sudoku(t, rng, 2, 3)}
+		all := []sample.Solved{sample.Star(t, rng, 5, 1), sample.Star(t, rng, 6, 1), sample.Sudoku(t, rng, 2, 2), sample.Sudoku(t, rng, 2, 3)}
 		s := all[round%len(all)]
-		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
+		b := layout.RandomBoard(rng, s.Puzzle, s.Solution, rng.Float64())
 		solutions, err := exact.Solutions(t.Context(), b, 3000)
 		if err != nil || len(solutions) == 3000 || b.Solved() {
 			continue
@@ -159,9 +160,9 @@ func TestCertain(t *testing.T) {
 		for _, solution := range solutions {
 			want.And(want, solution)
 		}
-		c := certain(workspaceOn(b), s.All)
+		c := certain(sample.On(b), s.All)
 		if !c.Placed.Equal(want) || c.Single != (len(solutions) == 1) {
-			t.Fatalf("%s: %s (single: %t) of %d solutions that share %s", notation.Canonical(s.Puzzle), text(c.Placed), c.Single, len(solutions), text(want))
+			t.Fatalf("%s: %s (single: %t) of %d solutions that share %s", notation.Canonical(s.Puzzle), sample.Text(c.Placed), c.Single, len(solutions), sample.Text(want))
 		}
 		if c.Single {
 			single++
@@ -181,7 +182,7 @@ func TestTooManyCandidatesToLink(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := workspaceOn(p.NewBoard())
+	e := sample.On(p.NewBoard())
 	agreedRegions(e, p.Truths, func(*Agreement) bool { t.Error("an agreement"); return true })
 	if e.Err() == nil {
 		t.Error("the work goes on")

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"asterism/builtins/engine"
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -19,12 +20,12 @@ type plainSet struct {
 
 // digitBoards calls f with Sudoku boards of three sizes, somewhere in a solve, on half of which the digits that are seen
 // have been eliminated.
-func digitBoards(t *testing.T, rounds int, f func(s sample, b *puzzle.Board)) {
+func digitBoards(t *testing.T, rounds int, f func(s sample.Solved, b *puzzle.Board)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(7, 7))
 	for round := range rounds {
-		for _, s := range []sample{sudoku(t, rng, 2, 2), sudoku(t, rng, 2, 3), sudoku(t, rng, 3, 3)} {
-			b := s.board(rng)
+		for _, s := range []sample.Solved{sample.Sudoku(t, rng, 2, 2), sample.Sudoku(t, rng, 2, 3), sample.Sudoku(t, rng, 3, 3)} {
+			b := s.Board(rng)
 			if round%2 == 0 {
 				for c := range b.Placed.Clone().All() {
 					b.Suppose(c)
@@ -117,8 +118,8 @@ func openPeers(b *puzzle.Board, s puzzle.Set) puzzle.Set {
 // TestCatalogueAgainstAllChoices compares the catalogue with every choice of cells.
 func TestCatalogueAgainstAllChoices(t *testing.T) {
 	found := 0
-	digitBoards(t, 20, func(s sample, b *puzzle.Board) {
-		e := workspaceOn(b)
+	digitBoards(t, 20, func(s sample.Solved, b *puzzle.Board) {
+		e := sample.On(b)
 		catalogueOf(e, 1).leave() // what is there is extended, not made anew
 		c := catalogueOf(e, b.Puzzle.Size)
 		want := map[string]bool{}
@@ -146,7 +147,7 @@ func TestCatalogueAgainstAllChoices(t *testing.T) {
 // TestShortChainsAgainstAllPairs compares what chains of two sets eliminate with what all pairs of sets do.
 func TestShortChainsAgainstAllPairs(t *testing.T) {
 	found := 0
-	digitBoards(t, 12, func(s sample, b *puzzle.Board) {
+	digitBoards(t, 12, func(s sample.Solved, b *puzzle.Board) {
 		want, got := b.Puzzle.NewSet(), b.Puzzle.NewSet()
 		sets := plainSets(b, 3)
 		for i, x := range sets {
@@ -158,7 +159,7 @@ func TestShortChainsAgainstAllPairs(t *testing.T) {
 				}
 			}
 		}
-		for _, m := range all(func(yield func(*ALSChain) bool) { alsChains(workspaceOn(b), 2, 2, 3, yield) }) {
+		for _, m := range sample.All(func(yield func(*ALSChain) bool) { alsChains(sample.On(b), 2, 2, 3, yield) }) {
 			out := ofDigit(b, openPeers(b, m.Ends), b.Puzzle.DigitOf(m.Ends.First()))
 			if out.Empty() {
 				t.Fatalf("%s: a chain eliminates nothing", notation.Canonical(s.Puzzle))
@@ -191,9 +192,9 @@ func addEnds(b *puzzle.Board, to puzzle.Set, x, y plainSet, link int) {
 // the shortest come first.
 func TestChainsAreLinked(t *testing.T) {
 	found := map[int]int{}
-	digitBoards(t, 12, func(s sample, b *puzzle.Board) {
+	digitBoards(t, 12, func(s sample.Solved, b *puzzle.Board) {
 		length := 0
-		for _, m := range all(func(yield func(*ALSChain) bool) { alsChains(workspaceOn(b), 3, 6, 9, yield) }) {
+		for _, m := range sample.All(func(yield func(*ALSChain) bool) { alsChains(sample.On(b), 3, 6, 9, yield) }) {
 			if len(m.Sets) < length || len(m.Links) != len(m.Sets)-1 {
 				t.Fatalf("%s: a chain of %d sets and %d links after one of %d", notation.Canonical(s.Puzzle), len(m.Sets), len(m.Links), length)
 			}
@@ -208,7 +209,7 @@ func TestChainsAreLinked(t *testing.T) {
 	}
 }
 
-func checkALSChain(t *testing.T, s sample, b *puzzle.Board, m *ALSChain) {
+func checkALSChain(t *testing.T, s sample.Solved, b *puzzle.Board, m *ALSChain) {
 	t.Helper()
 	last := b.Puzzle.DigitOf(m.Ends.First())
 	z := last
@@ -225,7 +226,7 @@ func checkALSChain(t *testing.T, s sample, b *puzzle.Board, m *ALSChain) {
 	}
 	ends := ofDigit(b, m.Sets[0], z)
 	ends.Or(ends, ofDigit(b, m.Sets[len(m.Sets)-1], z))
-	if last == z || !ends.Equal(m.Ends) || !m.Ends.Meets(s.solution) || openPeers(b, m.Ends).Empty() {
+	if last == z || !ends.Equal(m.Ends) || !m.Ends.Meets(s.Solution) || openPeers(b, m.Ends).Empty() {
 		t.Fatalf("%s: %s are not the ends of a chain", notation.Canonical(s.Puzzle), b.Puzzle.Names(m.Ends))
 	}
 }
@@ -239,7 +240,7 @@ func ofDigit(b *puzzle.Board, s puzzle.Set, digit int) puzzle.Set {
 // TestPairsHoldOneEach checks that of all that a pair with two links holds one is true, and that no such pair is missed.
 func TestPairsHoldOneEach(t *testing.T) {
 	found := 0
-	digitBoards(t, 15, func(s sample, b *puzzle.Board) {
+	digitBoards(t, 15, func(s sample.Solved, b *puzzle.Board) {
 		want, got := b.Puzzle.NewSet(), b.Puzzle.NewSet()
 		sets := plainSets(b, 3)
 		for i, x := range sets {
@@ -247,9 +248,9 @@ func TestPairsHoldOneEach(t *testing.T) {
 				addHeld(b, want, x, y)
 			}
 		}
-		for _, m := range all(func(yield func(*ALSChain) bool) { alsPairs(workspaceOn(b), 3, yield) }) {
+		for _, m := range sample.All(func(yield func(*ALSChain) bool) { alsPairs(sample.On(b), 3, yield) }) {
 			for _, held := range m.Held {
-				if held.LenAnd(s.solution) != 1 {
+				if held.LenAnd(s.Solution) != 1 {
 					t.Fatalf("%s: of %s not one is true", notation.Canonical(s.Puzzle), b.Puzzle.Names(held))
 				}
 				got.Or(got, openPeers(b, held))
@@ -294,7 +295,7 @@ func addHeld(b *puzzle.Board, to puzzle.Set, x, y plainSet) {
 
 // BenchmarkALS is the time an engine takes for a whole stuck board, which it walks to the end.
 func BenchmarkALS(b *testing.B) {
-	boards := stuckBoards(b, 20)
+	boards := sample.StuckBoards(b, 20)
 	for _, c := range []struct {
 		name string
 		walk func(e *engine.Workspace) int

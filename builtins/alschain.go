@@ -26,7 +26,7 @@ var alsChainPool = engine.NewPool(func(*engine.Workspace) *ALSChain { return &AL
 
 // Clone is a match of its own, which stays as it is when the search goes on.
 func (m *ALSChain) Clone() *ALSChain {
-	return &ALSChain{Sets: cloneSets(m.Sets), Links: cloneSets(m.Links), Cells: slices.Clone(m.Cells), Ends: m.Ends.Clone(), Held: cloneSets(m.Held)}
+	return &ALSChain{Sets: engine.CloneSets(m.Sets), Links: engine.CloneSets(m.Links), Cells: slices.Clone(m.Cells), Ends: m.Ends.Clone(), Held: engine.CloneSets(m.Held)}
 }
 
 // Proof is the sets along the chain.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -14,10 +15,10 @@ import (
 func TestBalancesAgainstEachBlock(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	tight := 0
-	for _, s := range []sample{star(t, rng, 5, 1), star(t, rng, 10, 2), star(t, rng, 14, 3), star(t, rng, 18, 4)} {
+	for _, s := range []sample.Solved{sample.Star(t, rng, 5, 1), sample.Star(t, rng, 10, 2), sample.Star(t, rng, 14, 3), sample.Star(t, rng, 18, 4)} {
 		blocks := slices.Concat(s.Of(puzzle.Row), s.Of(puzzle.ColumnPair), s.LineBlocks(), s.Of(puzzle.Shape))
 		for range 20 {
-			b := s.board(rng)
+			b := s.Board(rng)
 			for _, regions := range [][]*puzzle.Region{s.Of(puzzle.Shape), s.Of(puzzle.Column), parts(s, rng)} {
 				tight += checkBalances(t, s, b, blocks, regions)
 			}
@@ -29,24 +30,24 @@ func TestBalancesAgainstEachBlock(t *testing.T) {
 }
 
 // parts is some of each shape, as facts of which more is known and less.
-func parts(s sample, rng *rand.Rand) []*puzzle.Region {
+func parts(s sample.Solved, rng *rand.Rand) []*puzzle.Region {
 	var parts []*puzzle.Region
 	for _, p := range s.Of(puzzle.Shape) {
-		cells := s.some(rng, p.Cells)
-		n := cells.LenAnd(s.solution)
+		cells := s.Some(rng, p.Cells)
+		n := cells.LenAnd(s.Solution)
 		parts = append(parts, s.NewFact(cells, n-rng.IntN(n+1), n+rng.IntN(2), ""))
 	}
 	return parts
 }
 
 // checkBalances counts the blocks that need all they can get, or no more than they must get.
-func checkBalances(t *testing.T, s sample, b *puzzle.Board, blocks, regions []*puzzle.Region) (tight int) {
+func checkBalances(t *testing.T, s sample.Solved, b *puzzle.Board, blocks, regions []*puzzle.Region) (tight int) {
 	t.Helper()
 	seen := 0
-	balances(workspaceOn(b), blocks, regions, func(got *Balance) bool {
+	balances(sample.On(b), blocks, regions, func(got *Balance) bool {
 		block := blocks[seen]
 		seen++
-		e := workspaceOn(b)
+		e := sample.On(b)
 		want := Balance{block, b.Need(block), supply(e, regions, block.Cells), demand(e, regions, block.Cells)}
 		if *got != want {
 			t.Fatalf("%s: %s: %+v, not %+v", notation.Canonical(s.Puzzle), block, *got, want)
@@ -55,7 +56,7 @@ func checkBalances(t *testing.T, s sample, b *puzzle.Board, blocks, regions []*p
 		for _, r := range regions {
 			both := s.NewSet()
 			both.And(r.Cells, block.Cells)
-			stars += both.LenAnd(s.solution) - both.LenAnd(b.Placed)
+			stars += both.LenAnd(s.Solution) - both.LenAnd(b.Placed)
 		}
 		if stars < got.Demand || stars > got.Supply {
 			t.Fatalf("%s: the regions put %d stars into %s: %+v", notation.Canonical(s.Puzzle), stars, block, *got)

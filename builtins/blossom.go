@@ -31,7 +31,7 @@ var blossomPool = engine.NewPool(func(*engine.Workspace) *Blossom { return &Blos
 
 // Clone is a match of its own, which stays as it is when the search goes on.
 func (m *Blossom) Clone() *Blossom {
-	return &Blossom{Stem: m.Stem, Petals: cloneSets(m.Petals), Cells: slices.Clone(m.Cells), Ends: m.Ends.Clone()}
+	return &Blossom{Stem: m.Stem, Petals: engine.CloneSets(m.Petals), Cells: slices.Clone(m.Cells), Ends: m.Ends.Clone()}
 }
 
 // Proof is the stem, then the petals, each with what links it to the stem.

@@ -3,6 +3,7 @@ package builtins
 import (
 	"testing"
 
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -11,7 +12,7 @@ import (
 // whether each digit of the stem has a petal that removes it.
 func TestBlossomsAgainstAllPetals(t *testing.T) {
 	found := 0
-	digitBoards(t, 20, func(s sample, b *puzzle.Board) {
+	digitBoards(t, 20, func(s sample.Solved, b *puzzle.Board) {
 		want, got := b.Puzzle.NewSet(), b.Puzzle.NewSet()
 		sets := plainSets(b, 2)
 		for stem := range b.Puzzle.Of(puzzle.Cell) {
@@ -23,8 +24,8 @@ func TestBlossomsAgainstAllPetals(t *testing.T) {
 				}
 			}
 		}
-		for _, m := range all(func(yield func(*Blossom) bool) { blossoms(workspaceOn(b), 9, 2, yield) }) {
-			if !m.Ends.Meets(s.solution) {
+		for _, m := range sample.All(func(yield func(*Blossom) bool) { blossoms(sample.On(b), 9, 2, yield) }) {
+			if !m.Ends.Meets(s.Solution) {
 				t.Fatalf("%s: none of %s is true", notation.Canonical(s.Puzzle), b.Puzzle.Names(m.Ends))
 			}
 			got.Or(got, ofDigit(b, openPeers(b, m.Ends), b.Puzzle.DigitOf(m.Ends.First())))
@@ -68,8 +69,8 @@ func struck(b *puzzle.Board, sets []plainSet, stem, z int, target puzzle.Cand) b
 // TestWingsHavePivotAndPincers checks the parts of blossoms with petals of one cell.
 func TestWingsHavePivotAndPincers(t *testing.T) {
 	found := 0
-	digitBoards(t, 100, func(s sample, b *puzzle.Board) {
-		for _, m := range all(func(yield func(*Blossom) bool) { blossoms(workspaceOn(b), 2, 1, yield) }) {
+	digitBoards(t, 100, func(s sample.Solved, b *puzzle.Board) {
+		for _, m := range sample.All(func(yield func(*Blossom) bool) { blossoms(sample.On(b), 2, 1, yield) }) {
 			z := b.Puzzle.DigitOf(m.Ends.First())
 			pivot := b.Puzzle.NewSet()
 			pivot.And(m.Stem.Cells, b.Open)

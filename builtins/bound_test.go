@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -12,19 +13,19 @@ import (
 func TestBoundAgainstAllCovers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	better := 0
-	for _, s := range []sample{star(t, rng, 8, 1), star(t, rng, 9, 2), star(t, rng, 10, 2)} {
+	for _, s := range []sample.Solved{sample.Star(t, rng, 8, 1), sample.Star(t, rng, 9, 2), sample.Star(t, rng, 10, 2)} {
 		for range 60 {
-			b := s.board(rng)
-			cells := s.some(rng, s.LinePairs()[rng.IntN(len(s.LinePairs()))].Cells)
-			got, want := bound(workspaceOn(b), cells), cheapest(t, b, cells)
+			b := s.Board(rng)
+			cells := s.Some(rng, s.LinePairs()[rng.IntN(len(s.LinePairs()))].Cells)
+			got, want := bound(sample.On(b), cells), cheapest(t, b, cells)
 			if got != want {
-				t.Fatalf("%s: %s hold at most %d, not %d", notation.Canonical(s.Puzzle), text(cells), want, got)
+				t.Fatalf("%s: %s hold at most %d, not %d", notation.Canonical(s.Puzzle), sample.Text(cells), want, got)
 			}
-			if stars := s.solution.LenAnd(cells) - b.Placed.LenAnd(cells); stars > got {
-				t.Fatalf("%s: %s hold %d, not at most %d", notation.Canonical(s.Puzzle), text(cells), stars, got)
+			if stars := s.Solution.LenAnd(cells) - b.Placed.LenAnd(cells); stars > got {
+				t.Fatalf("%s: %s hold %d, not at most %d", notation.Canonical(s.Puzzle), sample.Text(cells), stars, got)
 			}
 			checkBounds(t, b, cells, want)
-			if got < capacity(workspaceOn(b), cells) {
+			if got < capacity(sample.On(b), cells) {
 				better++
 			}
 		}
@@ -36,14 +37,14 @@ func TestBoundAgainstAllCovers(t *testing.T) {
 
 // cheapest tries every choice of facts, with squares over what they leave.
 func cheapest(t *testing.T, b *puzzle.Board, cells puzzle.Set) int {
-	best := capacity(workspaceOn(b), cells)
-	subsets(len(b.Facts), len(b.Facts), func(chosen []int) {
+	best := capacity(sample.On(b), cells)
+	sample.Choices(len(b.Facts), len(b.Facts), func(chosen []int) {
 		rest, sum := cells.Clone(), 0
 		for _, i := range chosen {
 			rest.AndNot(rest, b.Facts[i].Cells)
 			sum += max(b.Left(b.Facts[i]), 0)
 		}
-		best = min(best, sum+capacity(workspaceOn(b), rest))
+		best = min(best, sum+capacity(sample.On(b), rest))
 	})
 	return best
 }
@@ -51,19 +52,19 @@ func cheapest(t *testing.T, b *puzzle.Board, cells puzzle.Set) int {
 // checkBounds sees to it that each cover handed out is one, and as cheap as it says.
 func checkBounds(t *testing.T, b *puzzle.Board, cells puzzle.Set, want int) {
 	t.Helper()
-	list := all(func(yield func(*Bound) bool) { bounds(workspaceOn(b), cells, yield) })
+	list := sample.All(func(yield func(*Bound) bool) { bounds(sample.On(b), cells, yield) })
 	if len(list) == 0 {
 		t.Fatal("no cover at all")
 	}
 	for _, c := range list {
-		rest, sum := b.Puzzle.NewSet(), capacity(workspaceOn(b), c.Rest)
+		rest, sum := b.Puzzle.NewSet(), capacity(sample.On(b), c.Rest)
 		rest.And(cells, b.Open)
 		for _, f := range c.Facts {
 			rest.AndNot(rest, f.Cells)
 			sum += max(b.Left(f), 0)
 		}
 		if c.Count != want || sum != want || !rest.Equal(c.Rest) {
-			t.Fatalf("%v and squares over %s are %d, said to be %d of %d", c.Facts, text(c.Rest), sum, c.Count, want)
+			t.Fatalf("%v and squares over %s are %d, said to be %d of %d", c.Facts, sample.Text(c.Rest), sum, c.Count, want)
 		}
 	}
 }
@@ -73,14 +74,14 @@ func TestCrossingRemainders(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	crossing := 0
 	for range 30 {
-		s := star(t, rng, 8, 1)
-		b := s.board(rng)
-		e := workspaceOn(b)
-		for _, m := range all(func(yield func(*Fish) bool) {
+		s := sample.Star(t, rng, 8, 1)
+		b := s.Board(rng)
+		e := sample.On(b)
+		for _, m := range sample.All(func(yield func(*Fish) bool) {
 			remainders(e, e.Board.Puzzle.Of(puzzle.Shape), e.Board.Puzzle.Lines(), 2, yield)
 		}) {
-			if n := s.solution.LenAnd(m.Eliminations); n != m.Slack {
-				t.Fatalf("%s: %s in %s leave %d in %s, not %d", notation.Canonical(s.Puzzle), m.Base, m.Cover, n, text(m.Eliminations), m.Slack)
+			if n := s.Solution.LenAnd(m.Eliminations); n != m.Slack {
+				t.Fatalf("%s: %s in %s leave %d in %s, not %d", notation.Canonical(s.Puzzle), m.Base, m.Cover, n, sample.Text(m.Eliminations), m.Slack)
 			}
 			if crosses(b, m.Cover) {
 				crossing++

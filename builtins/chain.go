@@ -31,7 +31,7 @@ var chainPool = engine.NewPool(func(*engine.Workspace) *Chain { return &Chain{} 
 
 // Clone is a match of its own, which stays as it is when the search goes on.
 func (m *Chain) Clone() *Chain {
-	return &Chain{Nodes: cloneSets(m.Nodes), First: m.First.Clone(), Last: m.Last.Clone(), Ends: m.Ends.Clone(), Cells: m.Cells.Clone(), Loop: m.Loop,
+	return &Chain{Nodes: engine.CloneSets(m.Nodes), First: m.First.Clone(), Last: m.Last.Clone(), Ends: m.Ends.Clone(), Cells: m.Cells.Clone(), Loop: m.Loop,
 		Length: m.Length, Signature: m.Signature, Eliminations: m.Eliminations.Clone()}
 }
 
@@ -88,7 +88,7 @@ func (m *Chain) lock(e *engine.Workspace, g *network) {
 
 // remove adds what conflicts with every candidate of a set, one of which is true.
 func (m *Chain) remove(e *engine.Workspace, s puzzle.Set) {
-	m.Eliminations.Or(m.Eliminations, peers(e, s))
+	m.Eliminations.Or(m.Eliminations, engine.Peers(e, s))
 }
 
 // signature is a letter for each strong link.

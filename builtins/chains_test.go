@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"asterism/builtins/engine"
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -15,9 +16,9 @@ func TestChainsAgainstPropagation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 1))
 	found := 0
 	for range 40 {
-		for _, s := range samples(t, rng) {
-			b := s.board(rng)
-			e, g := workspaceOn(b), plainLinks(b, s.Truths)
+		for _, s := range sample.Puzzles(t, rng) {
+			b := s.Board(rng)
+			e, g := sample.On(b), plainLinks(b, s.Truths)
 			length := 0
 			removed := s.NewSet()
 			walkChains(e, source{regions: s.Truths}, 12, func(m *Chain) bool {
@@ -31,7 +32,7 @@ func TestChainsAgainstPropagation(t *testing.T) {
 			})
 			for c := range b.Open.All() {
 				if n := g.refute(c, 6); n > 0 && !removed.Has(c) {
-					t.Fatalf("%s: %s goes by a chain of %d links that is not found, open %s", notation.Canonical(s.Puzzle), s.Name(c), n, text(b.Open))
+					t.Fatalf("%s: %s goes by a chain of %d links that is not found, open %s", notation.Canonical(s.Puzzle), s.Name(c), n, sample.Text(b.Open))
 				}
 			}
 			first := 0
@@ -104,31 +105,31 @@ func (g plain) shortest(b *puzzle.Board, most int) int {
 }
 
 // checkChain holds a chain against its definition and against the solution.
-func checkChain(t *testing.T, s sample, b *puzzle.Board, m *Chain) {
+func checkChain(t *testing.T, s sample.Solved, b *puzzle.Board, m *Chain) {
 	t.Helper()
 	if m.Length != len(m.Nodes) || m.Length%2 != 0 || len(m.Signature) != m.Length/2 {
 		t.Fatalf("%s: %d nodes, length %d, signature %s", notation.Canonical(s.Puzzle), len(m.Nodes), m.Length, m.Signature)
 	}
 	for i, n := range m.Nodes {
 		if n.Empty() || !n.Within(b.Open) {
-			t.Fatalf("%s: node %s is not open", notation.Canonical(s.Puzzle), text(n))
+			t.Fatalf("%s: node %s is not open", notation.Canonical(s.Puzzle), sample.Text(n))
 		}
-		if i%2 == 1 && !n.Meets(s.solution) && !m.Nodes[i-1].Meets(s.solution) {
-			t.Fatalf("%s: neither %s nor %s is true", notation.Canonical(s.Puzzle), text(m.Nodes[i-1]), text(n))
+		if i%2 == 1 && !n.Meets(s.Solution) && !m.Nodes[i-1].Meets(s.Solution) {
+			t.Fatalf("%s: neither %s nor %s is true", notation.Canonical(s.Puzzle), sample.Text(m.Nodes[i-1]), sample.Text(n))
 		}
 		if i%2 == 0 && i > 0 && !weaklyLinked(s, m.Nodes[i-1], n) {
-			t.Fatalf("%s: %s and %s do not exclude each other", notation.Canonical(s.Puzzle), text(m.Nodes[i-1]), text(n))
+			t.Fatalf("%s: %s and %s do not exclude each other", notation.Canonical(s.Puzzle), sample.Text(m.Nodes[i-1]), sample.Text(n))
 		}
 	}
 	if m.Loop != weaklyLinked(s, m.First, m.Last) {
-		t.Fatalf("%s: loop is %t from %s to %s", notation.Canonical(s.Puzzle), m.Loop, text(m.First), text(m.Last))
+		t.Fatalf("%s: loop is %t from %s to %s", notation.Canonical(s.Puzzle), m.Loop, sample.Text(m.First), sample.Text(m.Last))
 	}
-	if m.Eliminations.Meets(s.solution) || m.Eliminations.Empty() || !m.Eliminations.Within(b.Open) {
-		t.Fatalf("%s: %v eliminates %s", notation.Canonical(s.Puzzle), m.Nodes, text(m.Eliminations))
+	if m.Eliminations.Meets(s.Solution) || m.Eliminations.Empty() || !m.Eliminations.Within(b.Open) {
+		t.Fatalf("%s: %v eliminates %s", notation.Canonical(s.Puzzle), m.Nodes, sample.Text(m.Eliminations))
 	}
 }
 
-func weaklyLinked(s sample, a, b puzzle.Set) bool {
+func weaklyLinked(s sample.Solved, a, b puzzle.Set) bool {
 	for c := range a.All() {
 		if !b.Within(s.Conflicts(c)) {
 			return false
@@ -143,8 +144,8 @@ func TestGroupedAndLockedChains(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 2))
 	loops, kinds := 0, map[byte]int{}
 	for range 30 {
-		for _, s := range []sample{sudoku(t, rng, 2, 2), sudoku(t, rng, 2, 3), sudoku(t, rng, 3, 3), star(t, rng, 6, 1), star(t, rng, 9, 2)} {
-			b := s.board(rng)
+		for _, s := range []sample.Solved{sample.Sudoku(t, rng, 2, 2), sample.Sudoku(t, rng, 2, 3), sample.Sudoku(t, rng, 3, 3), sample.Star(t, rng, 6, 1), sample.Star(t, rng, 9, 2)} {
+			b := s.Board(rng)
 			less := s.NewSet()
 			most := 4
 			if s.Family == puzzle.StarBattle {
@@ -152,7 +153,7 @@ func TestGroupedAndLockedChains(t *testing.T) {
 			}
 			for _, from := range []source{{regions: s.Truths}, {regions: s.Truths, grouped: true}, {regions: s.Truths, grouped: true, most: most}} {
 				more := s.NewSet()
-				walkChains(workspaceOn(b), from, 60, func(m *Chain) bool {
+				walkChains(sample.On(b), from, 60, func(m *Chain) bool {
 					checkChain(t, s, b, m)
 					more.Or(more, m.Eliminations)
 					if m.Loop {
@@ -164,7 +165,7 @@ func TestGroupedAndLockedChains(t *testing.T) {
 					return true
 				})
 				if !less.Within(more) {
-					t.Fatalf("%s: more links remove less: %s, before %s", notation.Canonical(s.Puzzle), text(more), text(less))
+					t.Fatalf("%s: more links remove less: %s, before %s", notation.Canonical(s.Puzzle), sample.Text(more), sample.Text(less))
 				}
 				less = more
 			}
@@ -178,8 +179,8 @@ func TestGroupedAndLockedChains(t *testing.T) {
 // TestNetworkIsUsedAgain sees to it that a network left over from another board is not taken for this one's.
 func TestNetworkIsUsedAgain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 3))
-	s := sudoku(t, rng, 3, 3)
-	e := workspaceOn(s.board(rng))
+	s := sample.Sudoku(t, rng, 3, 3)
+	e := sample.On(s.Board(rng))
 	count := func(e *engine.Workspace) (n int) {
 		mark := e.Mark()
 		defer e.Release(mark)
@@ -188,9 +189,9 @@ func TestNetworkIsUsedAgain(t *testing.T) {
 	}
 	different := 0
 	for range 50 {
-		e.Board = s.board(rng)
+		e.Board = s.Board(rng)
 		again := count(e)
-		if want := count(workspaceOn(e.Board)); again != want {
+		if want := count(sample.On(e.Board)); again != want {
 			t.Fatalf("%d with a used environment, %d with a fresh one", again, want)
 		}
 		if count(e) != again {
@@ -210,16 +211,16 @@ func TestClusters(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 4))
 	large := 0
 	for range 40 {
-		for _, s := range samples(t, rng) {
-			b := s.board(rng)
+		for _, s := range sample.Puzzles(t, rng) {
+			b := s.Board(rng)
 			seen := s.NewSet()
-			clusters(workspaceOn(b), s.Truths, func(c *Cluster) bool {
-				first, second := c.First.Meets(s.solution), c.Second.Meets(s.solution)
-				if first && !c.First.Within(s.solution) || second && !c.Second.Within(s.solution) || first && second || !first && !second && !c.Second.Empty() {
-					t.Fatalf("%s: colours %s and %s", notation.Canonical(s.Puzzle), text(c.First), text(c.Second))
+			clusters(sample.On(b), s.Truths, func(c *Cluster) bool {
+				first, second := c.First.Meets(s.Solution), c.Second.Meets(s.Solution)
+				if first && !c.First.Within(s.Solution) || second && !c.Second.Within(s.Solution) || first && second || !first && !second && !c.Second.Empty() {
+					t.Fatalf("%s: colours %s and %s", notation.Canonical(s.Puzzle), sample.Text(c.First), sample.Text(c.Second))
 				}
 				if c.Cells.Meets(seen) {
-					t.Fatalf("%s: %s is in two clusters", notation.Canonical(s.Puzzle), text(c.Cells))
+					t.Fatalf("%s: %s is in two clusters", notation.Canonical(s.Puzzle), sample.Text(c.Cells))
 				}
 				if seen.Or(seen, c.Cells); c.Cells.Len() > 3 {
 					large++

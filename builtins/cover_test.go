@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"asterism/builtins/engine"
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 )
 
@@ -12,8 +13,8 @@ import (
 func TestCoverNumber(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
 	searched := 0
-	for _, s := range []sample{star(t, rng, 5, 1), star(t, rng, 7, 1), star(t, rng, 9, 2), star(t, rng, 13, 2)} {
-		e := workspaceOn(s.NewBoard())
+	for _, s := range []sample.Solved{sample.Star(t, rng, 5, 1), sample.Star(t, rng, 7, 1), sample.Star(t, rng, 9, 2), sample.Star(t, rng, 13, 2)} {
+		e := sample.On(s.NewBoard())
 		for range 200 {
 			cells := s.NewSet()
 			share := 0.1 + 0.4*rng.Float64()
@@ -24,11 +25,11 @@ func TestCoverNumber(t *testing.T) {
 			}
 			want := smallestByTrial(e, cells, cells.Len())
 			if got := coverNumber(e, cells); got != want {
-				t.Fatalf("%s take %d squares, not %d", text(cells), want, got)
+				t.Fatalf("%s take %d squares, not %d", sample.Text(cells), want, got)
 			}
 			for most := range 5 {
 				if got := roomFor(e, cells, most); got != min(want, most) {
-					t.Fatalf("%s have room for %d of %d, not %d", text(cells), min(want, most), most, got)
+					t.Fatalf("%s have room for %d of %d, not %d", sample.Text(cells), min(want, most), most, got)
 				}
 			}
 			if coverMemos.Own(e).mesh.greedy(cells) > want || coverMemos.Own(e).mesh.least(cells) < want {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"asterism/builtins/engine"
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/layout"
 	"asterism/puzzle/notation"
@@ -24,8 +25,8 @@ func TestRectanglesAgainstAllCells(t *testing.T) {
 		b := layout.RandomBoard(rng, p, solution, rng.Float64())
 		for n := 2; n <= 3 && (n == 2 || p.Size < 9); n++ {
 			var got []string
-			for _, m := range all(func(yield func(*DeadlyPattern) bool) { rectangles(workspaceOn(b), n, yield) }) {
-				got = append(got, fmt.Sprint(m.Cells, m.Digits, text(m.Floor), text(m.Roof)))
+			for _, m := range sample.All(func(yield func(*DeadlyPattern) bool) { rectangles(sample.On(b), n, yield) }) {
+				got = append(got, fmt.Sprint(m.Cells, m.Digits, sample.Text(m.Floor), sample.Text(m.Roof)))
 				if !m.Roof.Meets(solution) {
 					t.Errorf("%s: %v can change places in %v", notation.Canonical(p), m.Digits, m.Cells)
 				}
@@ -112,7 +113,7 @@ func rectangleAt(b *puzzle.Board, rows bool, lines [2]int, across, digits uint) 
 	if roofed > mostRoofed || !canFill(p, cells, floor, p.NewSet()) {
 		return nil
 	}
-	return []string{fmt.Sprint(cells, wanted, text(floor), text(roof))}
+	return []string{fmt.Sprint(cells, wanted, sample.Text(floor), sample.Text(roof))}
 }
 
 // addCandidates sorts what a cell may hold into floor and roof, and says whether nothing came to the roof.
@@ -161,7 +162,7 @@ func TestRectanglesKeepToTheClues(t *testing.T) {
 		if err != nil {
 			t.Fatal(rows, err)
 		}
-		if got := all(func(yield func(*DeadlyPattern) bool) { rectangles(workspaceOn(p.NewBoard()), 2, yield) }); len(got) != c.want {
+		if got := sample.All(func(yield func(*DeadlyPattern) bool) { rectangles(sample.On(p.NewBoard()), 2, yield) }); len(got) != c.want {
 			t.Errorf("%d rectangles instead of %d in\n%s", len(got), c.want, rows)
 		}
 	}
@@ -171,15 +172,15 @@ func TestRectanglesKeepToTheClues(t *testing.T) {
 func TestRectanglesBrokenOff(t *testing.T) {
 	p, solution, _ := layout.RandomSudoku(rand.New(rand.NewPCG(11, 11)), 2, 3, 0, true)
 	b := layout.RandomBoard(rand.New(rand.NewPCG(11, 11)), p, solution, 0.6)
-	e := workspaceOn(b)
-	whole := len(all(func(yield func(*DeadlyPattern) bool) { rectangles(e, 2, yield) }))
+	e := sample.On(b)
+	whole := len(sample.All(func(yield func(*DeadlyPattern) bool) { rectangles(e, 2, yield) }))
 	for work := 1; ; work++ {
-		e := workspaceOn(b)
+		e := sample.On(b)
 		e.Start(engine.Budget{Work: work})
-		broken := len(all(func(yield func(*DeadlyPattern) bool) { rectangles(e, 2, yield) }))
+		broken := len(sample.All(func(yield func(*DeadlyPattern) bool) { rectangles(e, 2, yield) }))
 		stopped := e.Err() != nil
 		e.Start(engine.Budget{})
-		if n := len(all(func(yield func(*DeadlyPattern) bool) { rectangles(e, 2, yield) })); n != whole || broken > whole {
+		if n := len(sample.All(func(yield func(*DeadlyPattern) bool) { rectangles(e, 2, yield) })); n != whole || broken > whole {
 			t.Fatalf("%d rectangles after %d turns, then %d instead of %d", broken, work, n, whole)
 		}
 		if !stopped {
@@ -193,24 +194,24 @@ func TestFishWithASet(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 10))
 	found := 0
 	for range 60 {
-		for _, s := range samples(t, rng) {
-			b := s.board(rng)
-			set := s.some(rng, s.Truths[rng.IntN(len(s.Truths))].Cells)
+		for _, s := range sample.Puzzles(t, rng) {
+			b := s.Board(rng)
+			set := s.Some(rng, s.Truths[rng.IntN(len(s.Truths))].Cells)
 			set.And(set, b.Open)
-			if !set.Meets(s.solution) {
+			if !set.Meets(s.Solution) {
 				continue
 			}
 			fact := s.NewFact(set, 1, set.Len(), "")
 			bases, covers := pick(rng, s.Truths, 5), pick(rng, s.Truths, 8)
 			var got, want []string
-			for _, m := range all(func(yield func(*Fish) bool) { fishWith(workspaceOn(b), set, bases, covers, 3, yield) }) {
-				got = append(got, fmt.Sprint(m.Size, addresses(m.Base), addresses(m.Cover), text(m.Eliminations)))
+			for _, m := range sample.All(func(yield func(*Fish) bool) { fishWith(sample.On(b), set, bases, covers, 3, yield) }) {
+				got = append(got, fmt.Sprint(m.Size, addresses(m.Base), addresses(m.Cover), sample.Text(m.Eliminations)))
 			}
-			for _, m := range all(func(yield func(*Fish) bool) {
-				fish(workspaceOn(b), append([]*puzzle.Region{fact}, bases...), covers, 3, yield)
+			for _, m := range sample.All(func(yield func(*Fish) bool) {
+				fish(sample.On(b), append([]*puzzle.Region{fact}, bases...), covers, 3, yield)
 			}) {
 				if m.Base[0] == fact {
-					want = append(want, fmt.Sprint(m.Size, addresses(m.Base[1:]), addresses(m.Cover), text(m.Eliminations)))
+					want = append(want, fmt.Sprint(m.Size, addresses(m.Base[1:]), addresses(m.Cover), sample.Text(m.Eliminations)))
 				}
 			}
 			if !slices.Equal(got, want) {

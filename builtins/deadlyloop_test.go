@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/layout"
 	"asterism/puzzle/notation"
@@ -25,8 +26,8 @@ func TestLoopsAgainstAllChoices(t *testing.T) {
 		}
 		pairUp(rng, b, solution, 4)
 		var got []string
-		for _, m := range all(func(yield func(*DeadlyPattern) bool) { loops(workspaceOn(b), 8, yield) }) {
-			got = append(got, fmt.Sprint(text(m.Floor), text(m.Roof)))
+		for _, m := range sample.All(func(yield func(*DeadlyPattern) bool) { loops(sample.On(b), 8, yield) }) {
+			got = append(got, fmt.Sprint(sample.Text(m.Floor), sample.Text(m.Roof)))
 		}
 		want := everyLoop(b, 8)
 		slices.Sort(got)
@@ -48,7 +49,7 @@ func everyLoop(b *puzzle.Board, n int) (out []string) {
 		}
 		for _, pair := range masksOf(4, 2) {
 			if floor, roof, ok := loopAt(b, cells, pair); ok {
-				out = append(out, fmt.Sprint(text(floor), text(roof)))
+				out = append(out, fmt.Sprint(sample.Text(floor), sample.Text(roof)))
 			}
 		}
 	}
@@ -140,14 +141,14 @@ func TestSurplusIsWhatIsTooMuch(t *testing.T) {
 		p, solution, _ := layout.RandomSudoku(rng, 2, 2, 0, false)
 		b := p.NewBoard()
 		pairUp(rng, b, solution, 40)
-		many := surplus(workspaceOn(b), p.Truths)
+		many := surplus(sample.On(b), p.Truths)
 		if many.Empty() {
 			continue
 		}
 		found++
 		for _, r := range p.Truths {
 			if rest := b.Free(r) - r.Cells.LenAnd(many); rest != 2*b.Need(r) {
-				t.Fatalf("%s: without %s there are %d for %d", notation.Canonical(p), text(many), rest, b.Need(r))
+				t.Fatalf("%s: without %s there are %d for %d", notation.Canonical(p), sample.Text(many), rest, b.Need(r))
 			}
 		}
 	}
@@ -163,7 +164,7 @@ func TestNoSurplusOnAFullBoard(t *testing.T) {
 	for c := solution.First(); c != puzzle.None; c = solution.Next(c) {
 		b.Place(c)
 	}
-	if many := surplus(workspaceOn(b), p.Truths); b.Open.Empty() || !many.Empty() {
-		t.Error("a full board has a surplus of", text(many))
+	if many := surplus(sample.On(b), p.Truths); b.Open.Empty() || !many.Empty() {
+		t.Error("a full board has a surplus of", sample.Text(many))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"asterism/builtins/engine"
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -15,15 +16,15 @@ import (
 func TestDifferentialsAgainstSolutions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	found, several := 0, 0
-	for _, s := range []sample{star(t, rng, 8, 1), star(t, rng, 9, 2), star(t, rng, 10, 2)} {
+	for _, s := range []sample.Solved{sample.Star(t, rng, 8, 1), sample.Star(t, rng, 9, 2), sample.Star(t, rng, 10, 2)} {
 		for range 20 {
-			b := s.board(rng)
-			e := workspaceOn(b)
-			for _, d := range all(func(yield func(*Differential) bool) {
+			b := s.Board(rng)
+			e := sample.On(b)
+			for _, d := range sample.All(func(yield func(*Differential) bool) {
 				differentials(e, append(e.Board.Puzzle.Houses(), b.Facts...), 6, yield)
 			}) {
 				recount(t, b, d)
-				if d.Eliminations.Meets(s.solution) {
+				if d.Eliminations.Meets(s.Solution) {
 					t.Fatalf("%s: %s without %s takes a star of the solution away", notation.Canonical(s.Puzzle), d.Added, d.Taken)
 				}
 				found++
@@ -60,7 +61,7 @@ func recount(t *testing.T, b *puzzle.Board, d *Differential) {
 		}
 	}
 	if n := len(d.Cover) + len(d.Base); n != d.Operations || n > 6 || total != d.Total || d.Eliminations.Empty() {
-		t.Fatalf("%d operations said to be %d, %d stars said to be %d, takes %s away", n, d.Operations, total, d.Total, text(d.Eliminations))
+		t.Fatalf("%d operations said to be %d, %d stars said to be %d, takes %s away", n, d.Operations, total, d.Total, sample.Text(d.Eliminations))
 	}
 	for c := range b.Open.All() {
 		if counts[c] < 0 || counts[c] > total != d.Eliminations.Has(c) {
@@ -80,8 +81,8 @@ func TestUndercountAsDifferential(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := workspaceOn(p.NewBoard())
-	for _, d := range all(func(yield func(*Differential) bool) { differentials(e, e.Board.Puzzle.Houses(), 2, yield) }) {
+	e := sample.On(p.NewBoard())
+	for _, d := range sample.All(func(yield func(*Differential) bool) { differentials(e, e.Board.Puzzle.Houses(), 2, yield) }) {
 		if d.Added == "row 1" && d.Taken == "shape A" && d.Total == 0 && d.Eliminations.Has(p.At(0, 3, 0)) && d.Eliminations.Has(p.At(0, 4, 0)) {
 			return
 		}
@@ -100,13 +101,13 @@ func TestTimesOver(t *testing.T) {
 func TestDifferentialsForgetful(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	said := 0
-	for _, s := range []sample{star(t, rng, 8, 1), star(t, rng, 10, 2)} {
-		old := workspaceOn(s.board(rng))
+	for _, s := range []sample.Solved{sample.Star(t, rng, 8, 1), sample.Star(t, rng, 10, 2)} {
+		old := sample.On(s.Board(rng))
 		for range 12 {
-			b := s.board(rng)
+			b := s.Board(rng)
 			for _, n := range []int{3, 8, 60} {
 				old.Board = b
-				mine, fresh := sumsOf(t, old, n), sumsOf(t, workspaceOn(b), n)
+				mine, fresh := sumsOf(t, old, n), sumsOf(t, sample.On(b), n)
 				if !slices.Equal(mine, fresh) {
 					t.Fatalf("%s: by memory\n%s\nafresh\n%s", notation.Canonical(s.Puzzle), mine, fresh)
 				}
@@ -125,10 +126,10 @@ func sumsOf(t *testing.T, e *engine.Workspace, n int) []string {
 	mark := e.Mark()
 	defer e.Release(mark)
 	var sums []string
-	for _, d := range all(func(yield func(*Differential) bool) {
+	for _, d := range sample.All(func(yield func(*Differential) bool) {
 		differentials(e, append(e.Board.Puzzle.Houses(), e.Board.Facts...), n, yield)
 	}) {
-		sums = append(sums, d.Added+" without "+d.Taken+" takes away "+text(d.Eliminations))
+		sums = append(sums, d.Added+" without "+d.Taken+" takes away "+sample.Text(d.Eliminations))
 	}
 	return sums
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"asterism/builtins/engine"
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -17,8 +18,8 @@ func TestFinnedAgainstAllChoices(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	fins, stars, wide := 0, 0, 0
 	for range 60 {
-		for _, s := range samples(t, rng) {
-			b := s.board(rng)
+		for _, s := range sample.Puzzles(t, rng) {
+			b := s.Board(rng)
 			bases := append(pick(rng, near(rng, s), 5), pick(rng, b.Facts, 2)...)
 			covers := append(pick(rng, near(rng, s), 8), pick(rng, b.Facts, 2)...)
 			n, most := checkFinned(t, s, b, bases, covers)
@@ -36,7 +37,7 @@ func TestFinnedAgainstAllChoices(t *testing.T) {
 }
 
 // near is the regions to choose from: in Sudoku those of one digit, so that they have to do with each other.
-func near(rng *rand.Rand, s sample) []*puzzle.Region {
+func near(rng *rand.Rand, s sample.Solved) []*puzzle.Region {
 	if s.Family == puzzle.StarBattle {
 		return s.Truths
 	}
@@ -52,20 +53,20 @@ func near(rng *rand.Rand, s sample) []*puzzle.Region {
 }
 
 // checkFinned returns how many candidates only fish with fins exclude, and among how many.
-func checkFinned(t *testing.T, s sample, b *puzzle.Board, bases, covers []*puzzle.Region) (found, most int) {
+func checkFinned(t *testing.T, s sample.Solved, b *puzzle.Board, bases, covers []*puzzle.Region) (found, most int) {
 	t.Helper()
 	got, plain, among := s.NewSet(), s.NewSet(), s.NewSet()
 	for _, r := range append(bases, covers...) {
 		among.Or(among, openOf(b, r))
 	}
-	e := workspaceOn(b)
+	e := sample.On(b)
 	for n := 1; n <= 3; n++ {
-		for _, m := range all(func(yield func(*Fish) bool) { finnedFish(e, bases, covers, n, yield) }) {
+		for _, m := range sample.All(func(yield func(*Fish) bool) { finnedFish(e, bases, covers, n, yield) }) {
 			fins, gone := finTheorem(b, m.Base, m.Cover, among)
 			if len(m.Base) != n || m.Size != n || !fins.Equal(m.Fins) || !gone.Equal(m.Eliminations) || gone.Empty() {
-				t.Fatalf("%s: %s in %s has fins %s, eliminates %s and not %s", notation.Canonical(s.Puzzle), m.Base, m.Cover, text(m.Fins), text(m.Eliminations), text(gone))
+				t.Fatalf("%s: %s in %s has fins %s, eliminates %s and not %s", notation.Canonical(s.Puzzle), m.Base, m.Cover, sample.Text(m.Fins), sample.Text(m.Eliminations), sample.Text(gone))
 			}
-			if gone.Meets(s.solution) {
+			if gone.Meets(s.Solution) {
 				t.Fatalf("%s: %s in %s eliminates the solution", notation.Canonical(s.Puzzle), m.Base, m.Cover)
 			}
 			got.Or(got, gone)
@@ -74,15 +75,15 @@ func checkFinned(t *testing.T, s sample, b *puzzle.Board, bases, covers []*puzzl
 			}
 		}
 	}
-	subsets(len(bases), 3, func(chosen []int) {
+	sample.Choices(len(bases), 3, func(chosen []int) {
 		base := choose(bases, chosen)
 		if len(base) == 0 || !needy(b, base) {
 			return
 		}
-		subsets(len(covers), 4, func(chosen []int) {
+		sample.Choices(len(covers), 4, func(chosen []int) {
 			cover := choose(covers, chosen)
 			if _, gone := finTheorem(b, base, cover, among); roomy(b, cover) && !gone.Within(got) {
-				t.Fatalf("%s: %s in %s eliminates %s, of which %s was found, among %v in %v", notation.Canonical(s.Puzzle), base, cover, text(gone), text(got), bases, covers)
+				t.Fatalf("%s: %s in %s eliminates %s, of which %s was found, among %v in %v", notation.Canonical(s.Puzzle), base, cover, sample.Text(gone), sample.Text(got), bases, covers)
 			}
 		})
 	})
@@ -140,9 +141,9 @@ func roomy(b *puzzle.Board, cover []*puzzle.Region) bool {
 
 // BenchmarkFinned is the time that finned takes for all digits of a board on which it finds nothing.
 func BenchmarkFinned(b *testing.B) {
-	at := stuckBoard(b)
+	at := sample.StuckBoard(b)
 	p := at.Puzzle
-	e := workspaceOn(at)
+	e := sample.On(at)
 	e.Start(engine.Budget{})
 	for _, kind := range []string{"basic", "franken", "mutant"} {
 		for n := 2; n <= 6; n++ {

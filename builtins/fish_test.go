@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -15,8 +16,8 @@ func TestFishAgainstAllChoices(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	found := 0
 	for range 40 {
-		for _, s := range samples(t, rng) {
-			b := s.board(rng)
+		for _, s := range sample.Puzzles(t, rng) {
+			b := s.Board(rng)
 			bases := append(pick(rng, s.Truths, 5), b.Facts...)
 			covers := append(pick(rng, s.Truths, 8), pick(rng, b.Facts, 2)...)
 			found += checkFish(t, s, b, bases, covers)
@@ -49,31 +50,31 @@ func distinctRegions(rs []*puzzle.Region) []*puzzle.Region {
 	return out
 }
 
-func checkFish(t *testing.T, s sample, b *puzzle.Board, bases, covers []*puzzle.Region) int {
+func checkFish(t *testing.T, s sample.Solved, b *puzzle.Board, bases, covers []*puzzle.Region) int {
 	t.Helper()
 	got := map[string]bool{}
-	for _, m := range all(func(yield func(*Fish) bool) { fish(workspaceOn(b), bases, covers, 3, yield) }) {
+	for _, m := range sample.All(func(yield func(*Fish) bool) { fish(sample.On(b), bases, covers, 3, yield) }) {
 		key := fmt.Sprint(addresses(m.Base), addresses(m.Cover))
 		if got[key] {
 			t.Fatalf("%s: %s in %s comes twice", notation.Canonical(s.Puzzle), m.Base, m.Cover)
 		}
 		got[key] = true
-		if m.Eliminations.Meets(s.solution) {
+		if m.Eliminations.Meets(s.Solution) {
 			t.Fatalf("%s: %s in %s eliminates the solution", notation.Canonical(s.Puzzle), m.Base, m.Cover)
 		}
 		if want, ok := theorem(b, m.Base, m.Cover); !ok || !want.Equal(m.Eliminations) {
-			t.Fatalf("%s: %s in %s: %t, eliminates %s and not %s", notation.Canonical(s.Puzzle), m.Base, m.Cover, ok, text(want), text(m.Eliminations))
+			t.Fatalf("%s: %s in %s: %t, eliminates %s and not %s", notation.Canonical(s.Puzzle), m.Base, m.Cover, ok, sample.Text(want), sample.Text(m.Eliminations))
 		}
 	}
-	subsets(len(bases), 3, func(chosen []int) {
+	sample.Choices(len(bases), 3, func(chosen []int) {
 		base := choose(bases, chosen)
 		if len(base) == 0 || !apart(b, base) {
 			return
 		}
-		subsets(len(covers), 4, func(chosen []int) {
+		sample.Choices(len(covers), 4, func(chosen []int) {
 			cover := choose(covers, chosen)
 			if _, ok := theorem(b, base, cover); ok && needed(b, base, cover) && !got[fmt.Sprint(addresses(base), addresses(cover))] {
-				t.Fatalf("%s: %s in %s was not found among %v in %v, open %s placed %s facts %v", notation.Canonical(s.Puzzle), base, cover, bases, covers, text(b.Open), text(b.Placed), b.Facts)
+				t.Fatalf("%s: %s in %s was not found among %v in %v, open %s placed %s facts %v", notation.Canonical(s.Puzzle), base, cover, bases, covers, sample.Text(b.Open), sample.Text(b.Placed), b.Facts)
 			}
 		})
 	})

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"asterism/builtins/engine"
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/exact"
 	"asterism/puzzle/layout"
@@ -16,14 +17,14 @@ func TestBranchWithAllRegionsIsFollow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 31))
 	broken, whole := 0, 0
 	for round := range 240 {
-		all := samples(t, rng)
+		all := sample.Puzzles(t, rng)
 		s := all[round%len(all)]
-		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.4)
+		b := layout.RandomBoard(rng, s.Puzzle, s.Solution, rng.Float64()*0.4)
 		for c := range b.Placed.All() {
 			clearConflicts(b, c)
 		}
 		b.Settle() // so that the supposition alone forces anything
-		e := workspaceOn(b)
+		e := sample.On(b)
 		for x := range b.Open.All() {
 			mark := e.Mark()
 			br := branch(e, x, s.All)
@@ -42,7 +43,7 @@ func TestBranchWithAllRegionsIsFollow(t *testing.T) {
 				off.AndNot(b.Open, after.Open)
 				off.AndNot(off, after.Placed)
 				if !on.Equal(br.On) || !off.Equal(br.Off) {
-					t.Fatalf("%s: %s: %s and %s, settled %s and %s", notation.Canonical(s.Puzzle), s.Name(x), text(br.On), text(br.Off), text(on), text(off))
+					t.Fatalf("%s: %s: %s and %s, settled %s and %s", notation.Canonical(s.Puzzle), s.Name(x), sample.Text(br.On), sample.Text(br.Off), sample.Text(on), sample.Text(off))
 				}
 			}
 			e.Release(mark)
@@ -66,10 +67,10 @@ func TestBranchByLinksIsTheClosureOfPairs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(32, 32))
 	broken := 0
 	for round := range 18 {
-		all := samples(t, rng)
+		all := sample.Puzzles(t, rng)
 		s := all[round%len(all)]
-		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
-		e := workspaceOn(b)
+		b := layout.RandomBoard(rng, s.Puzzle, s.Solution, rng.Float64())
+		e := sample.On(b)
 		for x := range b.Open.All() {
 			mark := e.Mark()
 			br, on, off := branchByLinks(e, x), s.NewSet(), s.NewSet()
@@ -80,7 +81,7 @@ func TestBranchByLinksIsTheClosureOfPairs(t *testing.T) {
 			case br.Broken:
 				broken++
 			case !on.Equal(br.On) || !off.Equal(br.Off):
-				t.Fatalf("%s: %s: %s and %s, pairs %s and %s", notation.Canonical(s.Puzzle), s.Name(x), text(br.On), text(br.Off), text(on), text(off))
+				t.Fatalf("%s: %s: %s and %s, pairs %s and %s", notation.Canonical(s.Puzzle), s.Name(x), sample.Text(br.On), sample.Text(br.Off), sample.Text(on), sample.Text(off))
 			}
 			e.Release(mark)
 		}
@@ -129,10 +130,10 @@ func TestChainsExplainThemselves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(33, 33))
 	chains := 0
 	for round := range 60 {
-		all := samples(t, rng)
+		all := sample.Puzzles(t, rng)
 		s := all[round%len(all)]
-		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.6)
-		e := workspaceOn(b)
+		b := layout.RandomBoard(rng, s.Puzzle, s.Solution, rng.Float64()*0.6)
+		e := sample.On(b)
 		solver := exact.NewSolver(s.Puzzle)
 		for x := range b.Open.All() {
 			mark := e.Mark()

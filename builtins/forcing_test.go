@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle/layout"
 	"asterism/puzzle/notation"
 )
@@ -17,16 +18,16 @@ func TestWhatIsForcedIsTrue(t *testing.T) {
 		form := [][2]int{{2, 2}, {2, 3}, {3, 3}}[round%3]
 		p, solution, _ := layout.RandomSudoku(rng, form[0], form[1], 0, true)
 		b := layout.RandomBoard(rng, p, solution, rng.Float64())
-		e := workspaceOn(b)
+		e := sample.On(b)
 		for name, list := range map[string][]*Forcing{
-			"outcomes":    all(func(yield func(*Forcing) bool) { outcomes(e, p.Truths, p.Truths, yield) }),
-			"dynamics":    all(func(yield func(*Forcing) bool) { dynamics(e, p.Truths, p.Truths, yield) }),
-			"refutations": all(func(yield func(*Forcing) bool) { refutations(e, p.Truths, yield) }),
+			"outcomes":    sample.All(func(yield func(*Forcing) bool) { outcomes(e, p.Truths, p.Truths, yield) }),
+			"dynamics":    sample.All(func(yield func(*Forcing) bool) { dynamics(e, p.Truths, p.Truths, yield) }),
+			"refutations": sample.All(func(yield func(*Forcing) bool) { refutations(e, p.Truths, yield) }),
 		} {
 			length := 0
 			for _, m := range list {
 				if found[name]++; !m.On.Within(solution) || m.Off.Meets(solution) || m.On.Len()+m.Off.Len() != 1 {
-					t.Errorf("%s: %s says %s on and %s off", notation.Canonical(p), name, text(m.On), text(m.Off))
+					t.Errorf("%s: %s says %s on and %s off", notation.Canonical(p), name, sample.Text(m.On), sample.Text(m.Off))
 				}
 				if m.Length < length {
 					t.Errorf("%s: %s gives %d nodes after %d", notation.Canonical(p), name, m.Length, length)
@@ -49,7 +50,7 @@ func TestRingsAreTrueInTurn(t *testing.T) {
 		p, solution, _ := layout.RandomSudoku(rng, form[0], form[1], 0, true)
 		b := layout.RandomBoard(rng, p, solution, rng.Float64())
 		length := 0
-		for _, m := range all(func(yield func(*Chain) bool) { rings(workspaceOn(b), p.Truths, 12, yield) }) {
+		for _, m := range sample.All(func(yield func(*Chain) bool) { rings(sample.On(b), p.Truths, 12, yield) }) {
 			found++
 			for i, n := range m.Nodes {
 				if n.Meets(solution) == m.Nodes[(i+1)%len(m.Nodes)].Meets(solution) {
@@ -57,7 +58,7 @@ func TestRingsAreTrueInTurn(t *testing.T) {
 				}
 			}
 			if m.Eliminations.Meets(solution) || m.Eliminations.Empty() || m.Length < length || m.Length > 12 {
-				t.Errorf("%s: a loop of %d nodes removes %s", notation.Canonical(p), m.Length, text(m.Eliminations))
+				t.Errorf("%s: a loop of %d nodes removes %s", notation.Canonical(p), m.Length, sample.Text(m.Eliminations))
 			}
 			length = m.Length
 		}

@@ -124,9 +124,9 @@ var geometry = []*Func{
 		Example: "when number(r) % 2 == 1", Cost: Lookup, Forms: pure1(func(_ *engine.Workspace, r *puzzle.Region) int { return r.Number })},
 	{Name: "neighbours", Params: []Param{{"cells", "a candidate, or several"}}, Doc: "What cannot be placed together with the candidate, or with one of them: the cells around it; in Sudoku the other digits of its cell and the same digit in its row, column and box.",
 		Example: "→ eliminate neighbours(x)", Cost: Lookup,
-		Forms: forms(pure1(func(e *engine.Workspace, c puzzle.Cand) puzzle.Set { return e.Board.Puzzle.Conflicts(c) }), pure1(neighbours))},
+		Forms: forms(pure1(func(e *engine.Workspace, c puzzle.Cand) puzzle.Set { return e.Board.Puzzle.Conflicts(c) }), pure1(engine.Neighbours))},
 	{Name: "peers", Params: []Param{{"cells", "candidates"}}, Doc: "What cannot be placed together with any one of the candidates, because it conflicts with each of them.",
-		Example: "→ eliminate peers(open(f))", Cost: Linear, Forms: pure1(peers)},
+		Example: "→ eliminate peers(open(f))", Cost: Linear, Forms: pure1(engine.Peers)},
 	{Name: "peersOfOne", Params: []Param{{"sets", "sets of candidates"}}, Doc: "The peers of each of the sets, together: what must go if each of them has a true candidate.",
-		Example: "→ eliminate peersOfOne(m.held)", Cost: Linear, Forms: pure1(peersOfOne)},
+		Example: "→ eliminate peersOfOne(m.held)", Cost: Linear, Forms: pure1(engine.PeersOfOne)},
 }

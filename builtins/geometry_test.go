@@ -5,13 +5,14 @@ import (
 	"slices"
 	"testing"
 
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
 
 // TestGeometryOfCandidates compares what candidates lie in, and what conflicts with them, with the coordinates.
 func TestGeometryOfCandidates(t *testing.T) {
-	for _, s := range samples(t, rand.New(rand.NewPCG(4, 4))) {
+	for _, s := range sample.Puzzles(t, rand.New(rand.NewPCG(4, 4))) {
 		e := envOn(s.NewBoard())
 		for c := range s.All.All() {
 			region := func(name string, number int) {
@@ -30,14 +31,14 @@ func TestGeometryOfCandidates(t *testing.T) {
 				region("digit", s.DigitOf(c))
 			}
 			if got, want := call(t, e, "neighbours", c).(puzzle.Set), conflicting(s, c); !got.Equal(want) {
-				t.Errorf("neighbours(%s) are %s, not %s", s.Name(c), text(got), text(want))
+				t.Errorf("neighbours(%s) are %s, not %s", s.Name(c), sample.Text(got), sample.Text(want))
 			}
 		}
 	}
 }
 
 // conflicting is what cannot be placed together with a candidate, by its coordinates.
-func conflicting(s sample, c puzzle.Cand) puzzle.Set {
+func conflicting(s sample.Solved, c puzzle.Cand) puzzle.Set {
 	out := s.NewSet()
 	near := func(a, b int) bool { return a-b <= 1 && b-a <= 1 }
 	for d := range s.All.All() {
@@ -56,7 +57,7 @@ func conflicting(s sample, c puzzle.Cand) puzzle.Set {
 // TestPeersAndNeighboursOfSets compares them with one candidate at a time.
 func TestPeersAndNeighboursOfSets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
-	for _, s := range samples(t, rng) {
+	for _, s := range sample.Puzzles(t, rng) {
 		e := envOn(s.NewBoard())
 		for range 30 {
 			cells, all, any := s.NewSet(), s.All.Clone(), s.NewSet()
@@ -71,10 +72,10 @@ func TestPeersAndNeighboursOfSets(t *testing.T) {
 				all.Clear()
 			}
 			if got := call(t, e, "peers", cells).(puzzle.Set); !got.Equal(all) {
-				t.Errorf("peers of %s are %s, not %s", text(cells), text(got), text(all))
+				t.Errorf("peers of %s are %s, not %s", sample.Text(cells), sample.Text(got), sample.Text(all))
 			}
 			if got := call(t, e, "neighbours", cells).(puzzle.Set); !got.Equal(any) {
-				t.Errorf("neighbours of %s are %s, not %s", text(cells), text(got), text(any))
+				t.Errorf("neighbours of %s are %s, not %s", sample.Text(cells), sample.Text(got), sample.Text(any))
 			}
 		}
 	}
@@ -82,7 +83,7 @@ func TestPeersAndNeighboursOfSets(t *testing.T) {
 
 // TestListsOfRegions checks every list of regions: how many, and of how many candidates each.
 func TestListsOfRegions(t *testing.T) {
-	for _, s := range samples(t, rand.New(rand.NewPCG(6, 6))) {
+	for _, s := range sample.Puzzles(t, rand.New(rand.NewPCG(6, 6))) {
 		e, n := envOn(s.NewBoard()), s.Size
 		check := func(name string, count, size int, args ...any) {
 			t.Helper()
@@ -127,14 +128,14 @@ func TestListsOfRegions(t *testing.T) {
 func TestPackingAgainstAllChoices(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	for range 60 {
-		for _, s := range samples(t, rng) {
-			b := s.board(rng)
+		for _, s := range sample.Puzzles(t, rng) {
+			b := s.Board(rng)
 			cells := b.Puzzle.Houses()[rng.IntN(len(b.Puzzle.Houses()))].Cells
 			best := 0
 			fits := slices.DeleteFunc(slices.Clone(b.Facts), func(f *puzzle.Region) bool {
 				return b.Need(f) <= 0 || !openOf(b, f).Within(cells)
 			})
-			subsets(len(fits), len(fits), func(chosen []int) {
+			sample.Choices(len(fits), len(fits), func(chosen []int) {
 				count, some := 0, choose(fits, chosen)
 				for _, f := range some {
 					count += b.Need(f)
@@ -156,16 +157,16 @@ func TestKnownFactsFollow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	known := 0
 	for range 300 {
-		for _, s := range samples(t, rng) {
-			b := s.board(rng)
-			cells := s.some(rng, s.Truths[rng.IntN(len(s.Truths))].Cells)
+		for _, s := range sample.Puzzles(t, rng) {
+			b := s.Board(rng)
+			cells := s.Some(rng, s.Truths[rng.IntN(len(s.Truths))].Cells)
 			low, high := rng.IntN(3), rng.IntN(4)
 			if !b.Knows(cells, low, high) {
 				continue
 			}
 			known++
-			if n := cells.LenAnd(s.solution); n < low || n > high {
-				t.Fatalf("%s: %d to %d of %s is not known: there are %d", notation.Canonical(s.Puzzle), low, high, text(cells), n)
+			if n := cells.LenAnd(s.Solution); n < low || n > high {
+				t.Fatalf("%s: %d to %d of %s is not known: there are %d", notation.Canonical(s.Puzzle), low, high, sample.Text(cells), n)
 			}
 		}
 	}

@@ -47,7 +47,7 @@ func neverIn(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 // touchedBy looks for a way that leaves each cell around the region alone.
 func touchedBy(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	need, inside := e.Need(r), e.Open(r.Cells)
-	outside := e.Open(neighbours(e, inside))
+	outside := e.Open(engine.Neighbours(e, inside))
 	outside.AndNot(outside, r.Cells)
 	if need <= 0 {
 		outside.Clear()

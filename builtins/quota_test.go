@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"asterism/builtins/engine"
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -14,9 +15,9 @@ import (
 func TestAlwaysNeverTouchedAgainstAllWays(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	for range 40 {
-		s := star(t, rng, 6+rng.IntN(4), 1)
-		b := s.board(rng)
-		e := workspaceOn(b)
+		s := sample.Star(t, rng, 6+rng.IntN(4), 1)
+		b := s.Board(rng)
+		e := sample.On(b)
 		for _, r := range slices.Concat(s.Houses(), s.LinePairs()) {
 			if b.Need(r) <= 0 {
 				continue
@@ -25,16 +26,16 @@ func TestAlwaysNeverTouchedAgainstAllWays(t *testing.T) {
 			always.And(r.Cells, b.Open)
 			never.And(r.Cells, b.Open)
 			touched.AndNot(b.Open, r.Cells)
-			for _, way := range all(func(yield func(puzzle.Set) bool) { ways(e, r, yield) }) {
+			for _, way := range sample.All(func(yield func(puzzle.Set) bool) { ways(e, r, yield) }) {
 				always.And(always, way)
 				never.AndNot(never, way)
-				touched.And(touched, neighbours(e, way))
+				touched.And(touched, engine.Neighbours(e, way))
 			}
 			for name, c := range map[string]struct{ got, want puzzle.Set }{
 				"always": {alwaysIn(e, r), always}, "never": {neverIn(e, r), never}, "touched": {touchedBy(e, r), touched},
 			} {
 				if !c.got.Equal(c.want) {
-					t.Fatalf("%s: %s of %s is %s, not %s", notation.Canonical(s.Puzzle), name, r, text(c.got), text(c.want))
+					t.Fatalf("%s: %s of %s is %s, not %s", notation.Canonical(s.Puzzle), name, r, sample.Text(c.got), sample.Text(c.want))
 				}
 			}
 		}
@@ -47,14 +48,14 @@ func TestSharingAgainstAllGroups(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
 	lacking, going := 0, 0
 	for range 150 {
-		s := star(t, rng, 5+rng.IntN(4), 1)
-		b := s.board(rng)
+		s := sample.Star(t, rng, 5+rng.IntN(4), 1)
+		b := s.Board(rng)
 		for range rng.IntN(4) { // wrong crosses, so that something may be short
 			b.Eliminate(puzzle.Cand(rng.IntN(s.Size * s.Size)))
 		}
-		e, rows, shapes := workspaceOn(b), s.Of(puzzle.Row), s.Of(puzzle.Shape)
+		e, rows, shapes := sample.On(b), s.Of(puzzle.Row), s.Of(puzzle.Shape)
 		anyShort, want := false, s.NewSet()
-		subsets(len(rows), len(rows), func(chosen []int) {
+		sample.Choices(len(rows), len(rows), func(chosen []int) {
 			if len(chosen) == 0 {
 				return
 			}
@@ -83,14 +84,14 @@ func TestSharingAgainstAllGroups(t *testing.T) {
 			continue
 		}
 		got := s.NewSet()
-		for _, m := range all(func(yield func(*Fish) bool) { exhausted(e, rows, shapes, yield) }) {
+		for _, m := range sample.All(func(yield func(*Fish) bool) { exhausted(e, rows, shapes, yield) }) {
 			if need, most := wanted(e, m.Base, shapes); need != most || m.Need != need {
 				t.Fatalf("%s: %v need %d (said to need %d) and may have %d", notation.Canonical(s.Puzzle), m.Base, need, m.Need, most)
 			}
 			got.Or(got, m.Eliminations)
 		}
 		if !got.Equal(want) {
-			t.Fatalf("%s: exhausted takes %s, not %s", notation.Canonical(s.Puzzle), text(got), text(want))
+			t.Fatalf("%s: exhausted takes %s, not %s", notation.Canonical(s.Puzzle), sample.Text(got), sample.Text(want))
 		}
 		going += got.Len()
 	}

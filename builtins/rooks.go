@@ -86,7 +86,7 @@ func (r *Rooks) take(e *engine.Workspace, region *puzzle.Region) {
 		if !open.Meets(b) {
 			return true
 		}
-		if open.Within(b) && !listed(r.Known, b) {
+		if open.Within(b) && !engine.Listed(r.Known, b) {
 			r.Known = append(r.Known, b)
 			e.Rest(region)
 		}
@@ -112,13 +112,13 @@ func (r *Rooks) read(e *engine.Workspace, among puzzle.Set) {
 		}
 		switch {
 		case b.Meets(e.Board.Placed):
-			if !listed(r.Known, b) {
+			if !engine.Listed(r.Known, b) {
 				r.Known = append(r.Known, b)
 			}
 		case open.Empty():
 			empty[row] |= bit
 			r.Vacant = append(r.Vacant, b)
-		case !listed(r.Known, b):
+		case !engine.Listed(r.Known, b):
 			r.may[row] |= bit
 			r.Unknown = append(r.Unknown, b)
 		}
@@ -183,7 +183,7 @@ func (r *Rooks) answer(e *engine.Workspace, least int) {
 		case !b.Meets(e.Board.Open):
 		case stands[row] == bit:
 			r.Empty = append(r.Empty, b)
-		case stands[row]&bit == 0 && !listed(r.Known, b):
+		case stands[row]&bit == 0 && !engine.Listed(r.Known, b):
 			r.Filled = append(r.Filled, b)
 		}
 		return true

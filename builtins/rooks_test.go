@@ -6,13 +6,15 @@ import (
 	"strings"
 	"testing"
 
+	"asterism/builtins/engine"
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 )
 
 func TestBlocksCutTheGridUp(t *testing.T) {
 	p := tenByTen(t)
-	e := workspaceOn(p.NewBoard())
-	list := all(func(yield func(puzzle.Set) bool) { allBlocks(e, yield) })
+	e := sample.On(p.NewBoard())
+	list := sample.All(func(yield func(puzzle.Set) bool) { allBlocks(e, yield) })
 	of := p.NewSet()
 	for i, b := range list {
 		if b.Len() != 4 || b.Meets(of) {
@@ -49,8 +51,8 @@ func TestRooksOnBlocks(t *testing.T) {
 	} {
 		p := tenByTen(t)
 		b := p.NewBoard()
-		e := workspaceOn(b)
-		blocks := all(func(yield func(puzzle.Set) bool) { allBlocks(e, yield) })
+		e := sample.On(b)
+		blocks := sample.All(func(yield func(puzzle.Set) bool) { allBlocks(e, yield) })
 		for i, s := range blocks {
 			c.mark(b, s, i)
 		}
@@ -69,7 +71,7 @@ func (c *rookCase) states(blocks []puzzle.Set, r *Rooks) string {
 	out := bytes.Repeat([]byte{'?'}, len(blocks))
 	for mark, list := range map[byte][]puzzle.Set{'+': r.Known, 'x': r.Vacant, '.': r.Unknown} {
 		for i, b := range blocks {
-			if listed(list, b) {
+			if engine.Listed(list, b) {
 				out[i] = mark
 			}
 		}
@@ -94,7 +96,7 @@ func (c *rookCase) mark(b *puzzle.Board, s puzzle.Set, i int) {
 func letters(blocks, some []puzzle.Set) string {
 	var out []byte
 	for i, s := range blocks {
-		if listed(some, s) {
+		if engine.Listed(some, s) {
 			out = append(out, byte('A'+i))
 		}
 	}
@@ -107,8 +109,8 @@ func TestRooksAgainstAllPermutations(t *testing.T) {
 	p := tenByTen(t)
 	for range 300 {
 		b := p.NewBoard()
-		e := workspaceOn(b)
-		blocks := all(func(yield func(puzzle.Set) bool) { allBlocks(e, yield) })
+		e := sample.On(b)
+		blocks := sample.All(func(yield func(puzzle.Set) bool) { allBlocks(e, yield) })
 		among := p.NewSet()
 		c := rookCase{}
 		for i, s := range blocks {
@@ -122,7 +124,7 @@ func TestRooksAgainstAllPermutations(t *testing.T) {
 		r := rooksAmong(e, b.Facts, among, least)
 		empty, filled := c.byPermutation(blocks, among, least)
 		if letters(blocks, r.Empty) != empty || letters(blocks, r.Filled) != filled {
-			t.Fatal(c.grid, text(among), least, letters(blocks, r.Empty), empty, letters(blocks, r.Filled), filled)
+			t.Fatal(c.grid, sample.Text(among), least, letters(blocks, r.Empty), empty, letters(blocks, r.Filled), filled)
 		}
 	}
 }

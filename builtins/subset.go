@@ -30,7 +30,7 @@ var subsetPool = engine.NewPool(func(*engine.Workspace) *Subset { return &Subset
 // Clone is a match of its own, which stays as it is when the search goes on.
 func (m *Subset) Clone() *Subset {
 	return &Subset{Cells: slices.Clone(m.Cells), Digits: m.Digits, Content: m.Content.Clone(),
-		Middle: slices.Clone(m.Middle), First: slices.Clone(m.First), Second: slices.Clone(m.Second), Held: cloneSets(m.Held)}
+		Middle: slices.Clone(m.Middle), First: slices.Clone(m.First), Second: slices.Clone(m.Second), Held: engine.CloneSets(m.Held)}
 }
 
 // Proof is the parts of the subset, which together are locked.

@@ -4,16 +4,17 @@ import (
 	"math/bits"
 	"testing"
 
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
 
 // holdOneEach checks that of everything subsets hold one is true, and adds what they eliminate.
-func holdOneEach(t *testing.T, s sample, b *puzzle.Board, list []*Subset, to puzzle.Set) {
+func holdOneEach(t *testing.T, s sample.Solved, b *puzzle.Board, list []*Subset, to puzzle.Set) {
 	t.Helper()
 	for _, m := range list {
 		for _, held := range m.Held {
-			if held.LenAnd(s.solution) != 1 {
+			if held.LenAnd(s.Solution) != 1 {
 				t.Fatalf("%s: of %s not one is true, in %s", notation.Canonical(s.Puzzle), b.Puzzle.Names(held), m.Cells)
 			}
 			to.Or(to, openPeers(b, held))
@@ -24,7 +25,7 @@ func holdOneEach(t *testing.T, s sample, b *puzzle.Board, list []*Subset, to puz
 // TestDisjointSubsetsAgainstAllChoices compares what disjoint subsets eliminate with every choice of cells.
 func TestDisjointSubsetsAgainstAllChoices(t *testing.T) {
 	found := 0
-	digitBoards(t, 30, func(s sample, b *puzzle.Board) {
+	digitBoards(t, 30, func(s sample.Solved, b *puzzle.Board) {
 		want, got := b.Puzzle.NewSet(), b.Puzzle.NewSet()
 		var cells []int
 		for i := range b.Puzzle.Of(puzzle.Cell) {
@@ -35,7 +36,7 @@ func TestDisjointSubsetsAgainstAllChoices(t *testing.T) {
 		if b.Puzzle.Size*b.Puzzle.Size > 36 {
 			return // too many choices
 		}
-		subsets(len(cells), 4, func(chosen []int) {
+		sample.Choices(len(cells), 4, func(chosen []int) {
 			var p plainSet
 			for _, k := range chosen {
 				p.cells, p.digits = append(p.cells, cells[k]), p.digits|openDigits(b, cells[k])
@@ -44,7 +45,7 @@ func TestDisjointSubsetsAgainstAllChoices(t *testing.T) {
 				addDisjoint(b, want, p)
 			}
 		})
-		list := all(func(yield func(*Subset) bool) { disjointSubsets(workspaceOn(b), 4, yield) })
+		list := sample.All(func(yield func(*Subset) bool) { disjointSubsets(sample.On(b), 4, yield) })
 		holdOneEach(t, s, b, list, got)
 		if found += len(list); len(cells) < 30 && !got.Equal(want) {
 			t.Fatalf("%s: %s instead of %s", notation.Canonical(s.Puzzle), b.Puzzle.Names(got), b.Puzzle.Names(want))
@@ -78,9 +79,9 @@ func addDisjoint(b *puzzle.Board, to puzzle.Set, p plainSet) {
 // TestCrossingsHoldOneEach checks what cells of two houses hold, and that they lie in them as they say.
 func TestCrossingsHoldOneEach(t *testing.T) {
 	found := 0
-	digitBoards(t, 40, func(s sample, b *puzzle.Board) {
+	digitBoards(t, 40, func(s sample.Solved, b *puzzle.Board) {
 		p, cells := b.Puzzle, 0
-		list := all(func(yield func(*Subset) bool) { crossingSubsets(workspaceOn(b), p.Lines(), p.Of(puzzle.Box), yield) })
+		list := sample.All(func(yield func(*Subset) bool) { crossingSubsets(sample.On(b), p.Lines(), p.Of(puzzle.Box), yield) })
 		holdOneEach(t, s, b, list, p.NewSet())
 		for _, m := range list {
 			if len(m.Cells) < cells || len(m.Middle)+len(m.First)+len(m.Second) != len(m.Cells) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"asterism/builtins/engine"
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/layout"
 	"asterism/puzzle/notation"
@@ -17,12 +18,12 @@ func TestSwapsAgainstAllSets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	found := 0
 	for round := range 60 {
-		s := star(t, rng, 4+4*(round%2)+rng.IntN(2), 1+round%2)
-		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
+		s := sample.Star(t, rng, 4+4*(round%2)+rng.IntN(2), 1+round%2)
+		b := layout.RandomBoard(rng, s.Puzzle, s.Solution, rng.Float64())
 		e := engine.New(t.Context(), s.Puzzle)
 		e.Board = b
 		e.Start(engine.Budget{})
-		cells := s.some(rng, s.All)
+		cells := s.Some(rng, s.All)
 		var got []string
 		swaps(e, cells, 2, func(both puzzle.Set) bool {
 			got = append(got, s.Describe(both))
@@ -102,9 +103,9 @@ func TestSwapsKeepEveryCount(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	found := 0
 	for range 60 {
-		s := star(t, rng, 8, 1+rng.IntN(2))
+		s := sample.Star(t, rng, 8, 1+rng.IntN(2))
 		e := engine.New(t.Context(), s.Puzzle)
-		e.Board = layout.RandomBoard(rng, s.Puzzle, s.solution, 1)
+		e.Board = layout.RandomBoard(rng, s.Puzzle, s.Solution, 1)
 		e.Start(engine.Budget{})
 		seen := map[string]bool{}
 		swaps(e, s.All, 4, func(both puzzle.Set) bool {

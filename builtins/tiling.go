@@ -122,7 +122,7 @@ func (s *coverSearch) candidates() {
 			continue
 		}
 		tile := s.e.Arena.And(q, s.shown)
-		if !listed(s.t.candidates, tile) {
+		if !engine.Listed(s.t.candidates, tile) {
 			s.t.candidates = append(s.t.candidates, tile)
 		}
 	}

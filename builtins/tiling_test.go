@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"asterism/builtins/engine"
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -16,7 +17,7 @@ func TestTilingsAgainstAllCovers(t *testing.T) {
 	for _, size := range []int{1, 2, 5, 6, 8} {
 		for range 60 {
 			b := looseBoard(t, rng, size)
-			e := workspaceOn(b)
+			e := sample.On(b)
 			cells, also := b.Puzzle.NewSet(), b.Puzzle.NewSet()
 			for range 1 + rng.IntN(7) {
 				cells.Add(puzzle.Cand(rng.IntN(size * size)))
@@ -51,22 +52,22 @@ func checkTilings(t *testing.T, e *engine.Workspace, cells, also puzzle.Set) {
 	t.Helper()
 	number, want := allCovers(e, cells, also)
 	if got := capacity(e, cells); got != number {
-		t.Fatalf("capacity of %s is %d, not %d", text(cells), number, got)
+		t.Fatalf("capacity of %s is %d, not %d", sample.Text(cells), number, got)
 	}
 	first := firstTiling(e, cells)
 	if first.Count != number || len(first.Tiles) != number {
-		t.Fatalf("tiling of %s has %d tiles, not %d", text(cells), len(first.Tiles), number)
+		t.Fatalf("tiling of %s has %d tiles, not %d", sample.Text(cells), len(first.Tiles), number)
 	}
 	found := map[string]bool{}
-	for _, tiling := range all(func(yield func(*Tiling) bool) { tilingsShowing(e, cells, also, yield) }) {
-		key := texts(tiling.Tiles)
+	for _, tiling := range sample.All(func(yield func(*Tiling) bool) { tilingsShowing(e, cells, also, yield) }) {
+		key := sample.Texts(tiling.Tiles)
 		if found[key] || !want[key] {
-			t.Fatalf("tiling of %s showing %s: %s comes twice (%t) or is none", text(cells), text(also), key, found[key])
+			t.Fatalf("tiling of %s showing %s: %s comes twice (%t) or is none", sample.Text(cells), sample.Text(also), key, found[key])
 		}
 		found[key] = true
 	}
 	if len(found) != len(want) {
-		t.Fatalf("%d tilings of %s showing %s, not %d", len(found), text(cells), text(also), len(want))
+		t.Fatalf("%d tilings of %s showing %s, not %d", len(found), sample.Text(cells), sample.Text(also), len(want))
 	}
 }
 
@@ -84,7 +85,7 @@ func allCovers(e *engine.Workspace, cells, also puzzle.Set) (number int, covers 
 	}
 	for number = 0; ; number++ {
 		covers = map[string]bool{}
-		subsets(len(useful), number, func(chosen []int) {
+		sample.Choices(len(useful), number, func(chosen []int) {
 			if len(chosen) != number {
 				return
 			}
@@ -97,7 +98,7 @@ func allCovers(e *engine.Workspace, cells, also puzzle.Set) (number int, covers 
 				left.AndNot(left, useful[i])
 			}
 			if left.Empty() {
-				covers[texts(tiles)] = true
+				covers[sample.Texts(tiles)] = true
 			}
 		})
 		if len(covers) > 0 {
@@ -109,14 +110,14 @@ func allCovers(e *engine.Workspace, cells, also puzzle.Set) (number int, covers 
 // TestTilingBoundHolds checks on solutions that no more stars stand in cells than squares cover them.
 func TestTilingBoundHolds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
-	s := star(t, rng, 9, 2)
+	s := sample.Star(t, rng, 9, 2)
 	for range 200 {
-		b := s.board(rng)
-		cells := s.some(rng, s.Truths[rng.IntN(len(s.Truths))].Cells)
+		b := s.Board(rng)
+		cells := s.Some(rng, s.Truths[rng.IntN(len(s.Truths))].Cells)
 		missing := s.NewSet()
-		missing.AndNot(s.solution, b.Placed)
-		if n := capacity(workspaceOn(b), cells); missing.LenAnd(cells) > n {
-			t.Fatalf("%s: %s hold %d stars, not at most %d", notation.Canonical(s.Puzzle), text(cells), missing.LenAnd(cells), n)
+		missing.AndNot(s.Solution, b.Placed)
+		if n := capacity(sample.On(b), cells); missing.LenAnd(cells) > n {
+			t.Fatalf("%s: %s hold %d stars, not at most %d", notation.Canonical(s.Puzzle), sample.Text(cells), missing.LenAnd(cells), n)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -12,19 +13,19 @@ import (
 // TestTuplesAgainstAllWays compares what pairs and triplets of cells exclude with every way to fill every choice.
 func TestTuplesAgainstAllWays(t *testing.T) {
 	found := 0
-	digitBoards(t, 20, func(s sample, b *puzzle.Board) {
+	digitBoards(t, 20, func(s sample.Solved, b *puzzle.Board) {
 		for n := 2; n <= 3; n++ {
 			if n == 3 && b.Puzzle.Size > 6 {
 				continue // too many choices
 			}
 			want, got := b.Puzzle.NewSet(), b.Puzzle.NewSet()
-			subsets(b.Puzzle.Size*b.Puzzle.Size, n, func(cells []int) {
+			sample.Choices(b.Puzzle.Size*b.Puzzle.Size, n, func(cells []int) {
 				if len(cells) == n {
 					addUnused(b, want, cells)
 				}
 			})
-			for _, m := range all(func(yield func(*Tuple) bool) { tuples(workspaceOn(b), n, yield) }) {
-				if m.Unused.Meets(s.solution) || m.Count == 0 || len(m.Base) != n || len(m.Around) == 0 {
+			for _, m := range sample.All(func(yield func(*Tuple) bool) { tuples(sample.On(b), n, yield) }) {
+				if m.Unused.Meets(s.Solution) || m.Count == 0 || len(m.Base) != n || len(m.Around) == 0 {
 					t.Fatalf("%s: %s is excluded from %s", notation.Canonical(s.Puzzle), b.Puzzle.Names(m.Unused), m.Base)
 				}
 				got.Or(got, m.Unused)

@@ -1,4 +1,4 @@
-package builtins
+package sample
 
 import (
 	"context"
@@ -16,46 +16,46 @@ import (
 )
 
 // sample is a puzzle with one of its solutions.
-type sample struct {
+type Solved struct {
 	*puzzle.Puzzle
-	solution puzzle.Set
+	Solution puzzle.Set
 }
 
-func star(t testing.TB, rng *rand.Rand, size, stars int) sample {
+func Star(t testing.TB, rng *rand.Rand, size, stars int) Solved {
 	t.Helper()
 	p, solution, ok := layout.RandomStarBattle(rng, size, stars, false)
 	if !ok {
 		t.Fatal("no random Star Battle")
 	}
-	return sample{p, solution}
+	return Solved{p, solution}
 }
 
-func sudoku(t testing.TB, rng *rand.Rand, rows, columns int) sample {
+func Sudoku(t testing.TB, rng *rand.Rand, rows, columns int) Solved {
 	t.Helper()
 	p, solution, _ := layout.RandomSudoku(rng, rows, columns, rows*columns, false)
 	if p == nil {
 		t.Fatal("no random Sudoku")
 	}
-	return sample{p, solution}
+	return Solved{p, solution}
 }
 
-func samples(t testing.TB, rng *rand.Rand) []sample {
-	return []sample{star(t, rng, 5, 1), star(t, rng, 6, 1), star(t, rng, 9, 2), sudoku(t, rng, 2, 2), sudoku(t, rng, 2, 3), sudoku(t, rng, 3, 3)}
+func Puzzles(t testing.TB, rng *rand.Rand) []Solved {
+	return []Solved{Star(t, rng, 5, 1), Star(t, rng, 6, 1), Star(t, rng, 9, 2), Sudoku(t, rng, 2, 2), Sudoku(t, rng, 2, 3), Sudoku(t, rng, 3, 3)}
 }
 
-// board is a board in the middle of a solve, on which true facts have been learnt.
-func (s sample) board(rng *rand.Rand) *puzzle.Board {
-	b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.7)
+// Board is a board in the middle of a solve, on which true facts have been learnt.
+func (s Solved) Board(rng *rand.Rand) *puzzle.Board {
+	b := layout.RandomBoard(rng, s.Puzzle, s.Solution, rng.Float64()*0.7)
 	for range rng.IntN(8) {
-		cells := s.some(rng, s.Truths[rng.IntN(len(s.Truths))].Cells)
-		n := cells.LenAnd(s.solution)
+		cells := s.Some(rng, s.Truths[rng.IntN(len(s.Truths))].Cells)
+		n := cells.LenAnd(s.Solution)
 		b.Learn(s.NewFact(cells, n-rng.IntN(n+1), n+rng.IntN(2), "true"))
 	}
 	return b
 }
 
-// some is a random part of a set.
-func (s sample) some(rng *rand.Rand, of puzzle.Set) puzzle.Set {
+// Some is a random part of a set.
+func (s Solved) Some(rng *rand.Rand, of puzzle.Set) puzzle.Set {
 	part := s.NewSet()
 	for c := range of.All() {
 		if rng.IntN(2) == 0 {
@@ -66,15 +66,15 @@ func (s sample) some(rng *rand.Rand, of puzzle.Set) puzzle.Set {
 }
 
 // workspaceOn is a workspace on a board, with a budget that no test should need.
-func workspaceOn(b *puzzle.Board) *engine.Workspace {
+func On(b *puzzle.Board) *engine.Workspace {
 	w := engine.New(context.Background(), b.Puzzle)
 	w.Board = b
 	w.Start(engine.Budget{Work: 1 << 22})
 	return w
 }
 
-// all lists what a search hands out, each a copy of its own.
-func all[T any](search func(yield func(T) bool)) (list []T) {
+// All lists what a search hands out, each a copy of its own.
+func All[T any](search func(yield func(T) bool)) (list []T) {
 	search(func(found T) bool {
 		switch match := any(found).(type) {
 		case interface{ Clone() T }:
@@ -86,20 +86,20 @@ func all[T any](search func(yield func(T) bool)) (list []T) {
 	return list
 }
 
-func text(s puzzle.Set) string { return fmt.Sprint(slices.Collect(s.All())) }
+func Text(s puzzle.Set) string { return fmt.Sprint(slices.Collect(s.All())) }
 
-// texts writes sets in an order of their own, so that lists that hold the same are written alike.
-func texts(sets []puzzle.Set) string {
+// Texts writes sets in an order of their own, so that lists that hold the same are written alike.
+func Texts(sets []puzzle.Set) string {
 	all := make([]string, len(sets))
 	for i, s := range sets {
-		all[i] = text(s)
+		all[i] = Text(s)
 	}
 	sort.Strings(all)
 	return fmt.Sprint(all)
 }
 
 // subsets calls yield with every choice of up to most of n things.
-func subsets(n, most int, yield func([]int)) {
+func Choices(n, most int, yield func([]int)) {
 	var chosen []int
 	var extend func(from int)
 	extend = func(from int) {
@@ -113,8 +113,8 @@ func subsets(n, most int, yield func([]int)) {
 	extend(0)
 }
 
-// stuckBoards is 9×9 boards on which singles find nothing more, with many cells open.
-func stuckBoards(tb testing.TB, n int) []*puzzle.Board {
+// StuckBoards is 9×9 boards on which singles find nothing more, with many cells open.
+func StuckBoards(tb testing.TB, n int) []*puzzle.Board {
 	tb.Helper()
 	rng := rand.New(rand.NewPCG(9, 9))
 	var boards []*puzzle.Board
@@ -134,10 +134,10 @@ func stuckBoards(tb testing.TB, n int) []*puzzle.Board {
 	return boards
 }
 
-// stuckBoard is a 9×9 board on which no cell and no house is forced, with more candidates than others.
-func stuckBoard(t testing.TB) *puzzle.Board {
+// StuckBoard is a 9×9 board on which no cell and no house is forced, with more candidates than others.
+func StuckBoard(t testing.TB) *puzzle.Board {
 	t.Helper()
-	text, err := os.ReadFile("../testdata/sudoku/9x9.txt")
+	text, err := os.ReadFile("../../testdata/sudoku/9x9.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

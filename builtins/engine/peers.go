@@ -1,14 +1,13 @@
-package builtins
+package engine
 
 import (
-	"asterism/builtins/engine"
 	"asterism/puzzle"
 	"math/bits"
 )
 
-// neighbours is what conflicts with some candidate of s. What was asked last is remembered: placed candidates only
+// Neighbours is what conflicts with some candidate of s. What was asked last is remembered: placed candidates only
 // become more.
-func neighbours(e *engine.Workspace, s puzzle.Set) puzzle.Set {
+func Neighbours(e *Workspace, s puzzle.Set) puzzle.Set {
 	first := s.First()
 	if first == puzzle.None || s.Next(first) == puzzle.None {
 		return neighboursOfOne(e, first)
@@ -28,7 +27,7 @@ func neighbours(e *engine.Workspace, s puzzle.Set) puzzle.Set {
 }
 
 // neighboursOfOne is what conflicts with a candidate, which may be None.
-func neighboursOfOne(e *engine.Workspace, c puzzle.Cand) puzzle.Set {
+func neighboursOfOne(e *Workspace, c puzzle.Cand) puzzle.Set {
 	if c == puzzle.None {
 		return e.Arena.Set()
 	}
@@ -38,23 +37,23 @@ func neighboursOfOne(e *engine.Workspace, c puzzle.Cand) puzzle.Set {
 // unitedNeighbours is a set of candidates and what conflicts with some of them.
 type unitedNeighbours struct{ of, all puzzle.Set }
 
-var neighboursPool = engine.NewPool(func(e *engine.Workspace) *unitedNeighbours {
+var neighboursPool = NewPool(func(e *Workspace) *unitedNeighbours {
 	return &unitedNeighbours{e.Board.Puzzle.NewSet(), e.Board.Puzzle.NewSet()}
 })
 
-// peersOfOne is what conflicts with every candidate of some set.
-func peersOfOne(e *engine.Workspace, sets []puzzle.Set) puzzle.Set {
+// PeersOfOne is what conflicts with every candidate of some set.
+func PeersOfOne(e *Workspace, sets []puzzle.Set) puzzle.Set {
 	any := e.Arena.Set()
 	for _, s := range sets {
 		mark := e.Arena.Mark()
-		any.Or(any, peers(e, s))
+		any.Or(any, Peers(e, s))
 		e.Arena.Release(mark)
 	}
 	return any
 }
 
-// peers is what conflicts with every candidate of s; of no candidates at all it is nothing.
-func peers(e *engine.Workspace, s puzzle.Set) puzzle.Set {
+// Peers is what conflicts with every candidate of s; of no candidates at all it is nothing.
+func Peers(e *Workspace, s puzzle.Set) puzzle.Set {
 	common := e.Arena.Set()
 	c := s.First()
 	if c == puzzle.None {

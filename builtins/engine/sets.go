@@ -1,9 +1,9 @@
-package builtins
+package engine
 
 import "asterism/puzzle"
 
-// cloneSets copies the sets of a list.
-func cloneSets(sets []puzzle.Set) []puzzle.Set {
+// CloneSets copies the sets of a list.
+func CloneSets(sets []puzzle.Set) []puzzle.Set {
 	out := make([]puzzle.Set, len(sets))
 	for i, s := range sets {
 		out[i] = s.Clone()
@@ -11,7 +11,7 @@ func cloneSets(sets []puzzle.Set) []puzzle.Set {
 	return out
 }
 
-func listed(sets []puzzle.Set, s puzzle.Set) bool {
+func Listed(sets []puzzle.Set, s puzzle.Set) bool {
 	for _, t := range sets {
 		if t.Equal(s) {
 			return true
