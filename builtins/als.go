@@ -32,6 +32,9 @@ type catalogue struct {
 
 	links setLinks
 	pick  houseChoice
+
+	ends  []puzzle.Set // of the set that is told of
+	reach []uint64
 }
 
 // mostSets bounds the catalogue; of more than that, which a 9×9 board does not have, the largest are left out.

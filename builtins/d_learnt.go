@@ -1,6 +1,7 @@
 package builtins
 
 import (
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -28,4 +29,31 @@ var factFuncs = []*Func{
 	{Name: "packing", Params: []Param{{"facts", "a list of facts"}, {"cells", "a region or set they must lie in"}},
 		Doc:     "The facts whose open candidates lie in the cells, share none, and together need the most stars.",
 		Example: `let p = packing(facts("strip"), row)`, Cost: Search, Premises: "the facts chosen", Forms: lending(read2(packing))},
+}
+
+func allFacts(e *Env, yield func(*puzzle.Region) bool) {
+	e.SeeFacts()
+	for _, f := range e.Board.Facts {
+		if !yield(f) {
+			return
+		}
+	}
+}
+
+func heldFacts(e *Env, yield func(*puzzle.Region) bool) {
+	e.SeeFacts()
+	for _, f := range e.Board.Held {
+		if !yield(f) {
+			return
+		}
+	}
+}
+
+func taggedFacts(e *engine.Workspace, tag string, yield func(*puzzle.Region) bool) {
+	e.SeeFacts()
+	for _, f := range e.Board.Facts {
+		if f.Tag == tag && !yield(f) {
+			return
+		}
+	}
 }

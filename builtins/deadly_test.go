@@ -188,39 +188,3 @@ func TestRectanglesBrokenOff(t *testing.T) {
 		}
 	}
 }
-
-// TestFishWithASet compares fishWith with fish that may use a fact of the same candidates, and do.
-func TestFishWithASet(t *testing.T) {
-	rng := rand.New(rand.NewPCG(10, 10))
-	found := 0
-	for range 60 {
-		for _, s := range sample.Puzzles(t, rng) {
-			b := s.Board(rng)
-			set := s.Some(rng, s.Truths[rng.IntN(len(s.Truths))].Cells)
-			set.And(set, b.Open)
-			if !set.Meets(s.Solution) {
-				continue
-			}
-			fact := s.NewFact(set, 1, set.Len(), "")
-			bases, covers := pick(rng, s.Truths, 5), pick(rng, s.Truths, 8)
-			var got, want []string
-			for _, m := range sample.All(func(yield func(*Fish) bool) { fishWith(sample.On(b), set, bases, covers, 3, yield) }) {
-				got = append(got, fmt.Sprint(m.Size, addresses(m.Base), addresses(m.Cover), sample.Text(m.Eliminations)))
-			}
-			for _, m := range sample.All(func(yield func(*Fish) bool) {
-				fish(sample.On(b), append([]*puzzle.Region{fact}, bases...), covers, 3, yield)
-			}) {
-				if m.Base[0] == fact {
-					want = append(want, fmt.Sprint(m.Size, addresses(m.Base[1:]), addresses(m.Cover), sample.Text(m.Eliminations)))
-				}
-			}
-			if !slices.Equal(got, want) {
-				t.Fatalf("%s: %v instead of %v", notation.Canonical(s.Puzzle), got, want)
-			}
-			found += len(got)
-		}
-	}
-	if found < 20 {
-		t.Error("too few fish to say anything:", found)
-	}
-}

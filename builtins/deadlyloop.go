@@ -11,7 +11,9 @@ import (
 // them or none: filled with these alone, they could all be exchanged. As it goes, each house that has one cell is given
 // its second; where no house is left with one, the cells are a pattern.
 type loopSearch struct {
-	grid   cellGrid
+	boxRows, boxColumns int     // of the grid that the next two are of
+	houses              [][]int // the cells of each row, column and box
+
 	inside []uint8  // by house: how many cells are chosen
 	roofs  []uint32 // by number of cells chosen, the other digits of these
 	chosen []int
@@ -56,23 +58,30 @@ func (s *loopSearch) start(e *engine.Workspace, yield func(*DeadlyPattern) bool)
 	p := e.Board.Puzzle
 	s.yield, s.m = yield, deadlyPool.Next(e)
 	s.m.Floor, s.m.Roof = e.Arena.Set(), e.Arena.Set()
-	if s.grid.boxRows != p.BoxRows || s.grid.boxColumns != p.BoxColumns {
-		s.grid.shape(p)
-		s.of = make([][]int, s.grid.cells)
-		for h, cells := range s.grid.houses {
-			for _, c := range cells {
-				s.of[c] = append(s.of[c], h)
-			}
-		}
+	if s.boxRows != p.BoxRows || s.boxColumns != p.BoxColumns {
+		s.lay(p)
 	}
-	s.holds = engine.Zeroed(s.holds, s.grid.cells)
+	s.holds = engine.Zeroed(s.holds, len(s.of))
 	for cell, r := range p.Of(puzzle.Cell) {
 		if e.Board.Need(r) > 0 {
 			s.holds[cell] = e.Board.DigitMask(cell)
 		}
 	}
-	s.inside = engine.Zeroed(s.inside, len(s.grid.houses))
+	s.inside = engine.Zeroed(s.inside, len(s.houses))
 	s.chosen, s.roofs, s.roofed = s.chosen[:0], append(s.roofs[:0], 0), 0
+}
+
+// lay notes which cells a house has and which houses a cell is in.
+func (s *loopSearch) lay(p *puzzle.Puzzle) {
+	s.boxRows, s.boxColumns, s.houses, s.of = p.BoxRows, p.BoxColumns, nil, make([][]int, p.Size*p.Size)
+	for h, house := range p.Houses() {
+		var cells []int
+		for _, r := range p.Inside(house, puzzle.Cell) {
+			cells = append(cells, r.Number-1)
+			s.of[r.Number-1] = append(s.of[r.Number-1], h)
+		}
+		s.houses = append(s.houses, cells)
+	}
 }
 
 // add chooses a cell and goes on; it says whether to.
@@ -118,7 +127,7 @@ func (s *loopSearch) grow(e *engine.Workspace) bool {
 	case len(s.chosen) == s.exact:
 		return true
 	}
-	for _, cell := range s.grid.houses[house] {
+	for _, cell := range s.houses[house] {
 		if !s.fits(e, cell) {
 			continue
 		}

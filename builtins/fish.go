@@ -129,13 +129,6 @@ func roomForCover(e *engine.Workspace, have int) bool {
 	return false
 }
 
-// join adds a set to a union and says whether it was disjoint from it.
-func join(union, s puzzle.Set) bool {
-	apart := !s.Meets(union)
-	union.Or(union, s)
-	return apart
-}
-
 // room is what the covers in the mask have left together.
 func (s *fishSearch) room(mask uint64) int {
 	if s.single {

@@ -3,6 +3,7 @@ package builtins
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"asterism/builtins/internal/sample"
@@ -27,27 +28,6 @@ func TestFishAgainstAllChoices(t *testing.T) {
 	if found < 100 {
 		t.Error("too few fish were found to say anything")
 	}
-}
-
-func pick(rng *rand.Rand, from []*puzzle.Region, n int) []*puzzle.Region {
-	var out []*puzzle.Region
-	start := rng.IntN(len(from) + 1)
-	for i := range min(n, len(from)) { // neighbours in the list, which are the likelier to go together
-		out = append(out, from[(start+i*(1+i%2))%len(from)])
-	}
-	return distinctRegions(out)
-}
-
-func distinctRegions(rs []*puzzle.Region) []*puzzle.Region {
-	seen := map[*puzzle.Region]bool{}
-	var out []*puzzle.Region
-	for _, r := range rs {
-		if !seen[r] {
-			out = append(out, r)
-		}
-		seen[r] = true
-	}
-	return out
 }
 
 func checkFish(t *testing.T, s sample.Solved, b *puzzle.Board, bases, covers []*puzzle.Region) int {
@@ -90,14 +70,6 @@ func addresses(rs []*puzzle.Region) map[string]bool {
 	return out
 }
 
-func choose(from []*puzzle.Region, chosen []int) []*puzzle.Region {
-	out := make([]*puzzle.Region, len(chosen))
-	for i, k := range chosen {
-		out[i] = from[k]
-	}
-	return out
-}
-
 // theorem says whether the base uses the cover up, and what that eliminates.
 func theorem(b *puzzle.Board, base, cover []*puzzle.Region) (eliminations puzzle.Set, ok bool) {
 	need, left := 0, 0
@@ -119,23 +91,6 @@ func theorem(b *puzzle.Board, base, cover []*puzzle.Region) (eliminations puzzle
 	return covered, ok
 }
 
-func openOf(b *puzzle.Board, r *puzzle.Region) puzzle.Set {
-	s := r.Cells.Clone()
-	s.And(s, b.Open)
-	return s
-}
-
-// apart says whether all bases need something and no two share an open candidate.
-func apart(b *puzzle.Board, base []*puzzle.Region) bool {
-	union := b.Puzzle.NewSet()
-	for _, r := range base {
-		if b.Need(r) <= 0 || !join(union, openOf(b, r)) {
-			return false
-		}
-	}
-	return true
-}
-
 // needed says whether no cover can be spared.
 func needed(b *puzzle.Board, base, cover []*puzzle.Region) bool {
 	inside := b.Puzzle.NewSet()
@@ -154,4 +109,77 @@ func needed(b *puzzle.Board, base, cover []*puzzle.Region) bool {
 		}
 	}
 	return true
+}
+
+// TestCrossingRemainders checks on solutions that what remains of lines that cross holds what it is said to hold.
+func TestCrossingRemainders(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	crossing := 0
+	for range 30 {
+		s := sample.Star(t, rng, 8, 1)
+		b := s.Board(rng)
+		e := sample.On(b)
+		for _, m := range sample.All(func(yield func(*Fish) bool) {
+			remainders(e, e.Board.Puzzle.Of(puzzle.Shape), e.Board.Puzzle.Lines(), 2, yield)
+		}) {
+			if n := s.Solution.LenAnd(m.Eliminations); n != m.Slack {
+				t.Fatalf("%s: %s in %s leave %d in %s, not %d", notation.Canonical(s.Puzzle), m.Base, m.Cover, n, sample.Text(m.Eliminations), m.Slack)
+			}
+			if crosses(b, m.Cover) {
+				crossing++
+			}
+		}
+	}
+	if crossing == 0 {
+		t.Error("no lines that cross")
+	}
+}
+
+func crosses(b *puzzle.Board, cover []*puzzle.Region) bool {
+	for i, r := range cover {
+		for _, q := range cover[:i] {
+			both := b.Puzzle.NewSet()
+			both.And(r.Cells, q.Cells)
+			if both.Meets(b.Open) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// TestFishWithASet compares fishWith with fish that may use a fact of the same candidates, and do.
+func TestFishWithASet(t *testing.T) {
+	rng := rand.New(rand.NewPCG(10, 10))
+	found := 0
+	for range 60 {
+		for _, s := range sample.Puzzles(t, rng) {
+			b := s.Board(rng)
+			set := s.Some(rng, s.Truths[rng.IntN(len(s.Truths))].Cells)
+			set.And(set, b.Open)
+			if !set.Meets(s.Solution) {
+				continue
+			}
+			fact := s.NewFact(set, 1, set.Len(), "")
+			bases, covers := pick(rng, s.Truths, 5), pick(rng, s.Truths, 8)
+			var got, want []string
+			for _, m := range sample.All(func(yield func(*Fish) bool) { fishWith(sample.On(b), set, bases, covers, 3, yield) }) {
+				got = append(got, fmt.Sprint(m.Size, addresses(m.Base), addresses(m.Cover), sample.Text(m.Eliminations)))
+			}
+			for _, m := range sample.All(func(yield func(*Fish) bool) {
+				fish(sample.On(b), append([]*puzzle.Region{fact}, bases...), covers, 3, yield)
+			}) {
+				if m.Base[0] == fact {
+					want = append(want, fmt.Sprint(m.Size, addresses(m.Base[1:]), addresses(m.Cover), sample.Text(m.Eliminations)))
+				}
+			}
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s: %v instead of %v", notation.Canonical(s.Puzzle), got, want)
+			}
+			found += len(got)
+		}
+	}
+	if found < 20 {
+		t.Error("too few fish to say anything:", found)
+	}
 }

@@ -40,30 +40,3 @@ func TestWhatIsForcedIsTrue(t *testing.T) {
 		t.Error("too little to say anything:", found)
 	}
 }
-
-// TestRingsAreTrueInTurn checks that of every loop all second nodes are true, or all the others.
-func TestRingsAreTrueInTurn(t *testing.T) {
-	rng := rand.New(rand.NewPCG(14, 3))
-	found := 0
-	for round := range 60 {
-		form := [][2]int{{2, 2}, {2, 3}, {3, 3}}[round%3]
-		p, solution, _ := layout.RandomSudoku(rng, form[0], form[1], 0, true)
-		b := layout.RandomBoard(rng, p, solution, rng.Float64())
-		length := 0
-		for _, m := range sample.All(func(yield func(*Chain) bool) { rings(sample.On(b), p.Truths, 12, yield) }) {
-			found++
-			for i, n := range m.Nodes {
-				if n.Meets(solution) == m.Nodes[(i+1)%len(m.Nodes)].Meets(solution) {
-					t.Fatalf("%s: neighbours are both true or both false", notation.Canonical(p))
-				}
-			}
-			if m.Eliminations.Meets(solution) || m.Eliminations.Empty() || m.Length < length || m.Length > 12 {
-				t.Errorf("%s: a loop of %d nodes removes %s", notation.Canonical(p), m.Length, sample.Text(m.Eliminations))
-			}
-			length = m.Length
-		}
-	}
-	if found < 50 {
-		t.Error("too few loops to say anything:", found)
-	}
-}

@@ -2,7 +2,6 @@ package builtins
 
 import (
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"asterism/builtins/internal/sample"
@@ -121,34 +120,6 @@ func TestListsOfRegions(t *testing.T) {
 		}
 		check("cells", n, n, box)
 		check("digits", n, n, box)
-	}
-}
-
-// TestPackingAgainstAllChoices compares the best choice of facts with every choice.
-func TestPackingAgainstAllChoices(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 7))
-	for range 60 {
-		for _, s := range sample.Puzzles(t, rng) {
-			b := s.Board(rng)
-			cells := b.Puzzle.Houses()[rng.IntN(len(b.Puzzle.Houses()))].Cells
-			best := 0
-			fits := slices.DeleteFunc(slices.Clone(b.Facts), func(f *puzzle.Region) bool {
-				return b.Need(f) <= 0 || !openOf(b, f).Within(cells)
-			})
-			sample.Choices(len(fits), len(fits), func(chosen []int) {
-				count, some := 0, choose(fits, chosen)
-				for _, f := range some {
-					count += b.Need(f)
-				}
-				if apart(b, some) {
-					best = max(best, count)
-				}
-			})
-			p := call(t, envOn(b), "packing", b.Facts, cells).(*Packing)
-			if p.Count != best || !apart(b, p.Facts) || !p.Cells.Within(cells) {
-				t.Fatalf("packing of %v holds %d, not %d", p.Facts, p.Count, best)
-			}
-		}
 	}
 }
 

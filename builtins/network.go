@@ -33,7 +33,6 @@ type network struct {
 	locked  []uint64       // the cells of the almost-locked sets that have links, so many words each
 	wide    int            // the words of a set of cells
 	ends    []int32        // the nodes of the digits of one of them
-	reach   []uint64       // the cells that see a digit of it
 }
 
 // source is what a network is made from.

@@ -3,8 +3,6 @@ package builtins
 import (
 	"context"
 	"testing"
-
-	"asterism/puzzle"
 )
 
 func TestOrientations(t *testing.T) {
@@ -32,19 +30,6 @@ func TestOrientations(t *testing.T) {
 			t.Errorf("%s: %d placements, want %d", c.name, got, c.laid)
 		}
 	}
-}
-
-func tenByTen(t *testing.T) *puzzle.Puzzle {
-	t.Helper()
-	shapes := make([]int, 100)
-	for i := range shapes {
-		shapes[i] = i / 10
-	}
-	p, err := puzzle.NewStarBattle(10, 2, shapes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 func TestPartsOfAPlacement(t *testing.T) {

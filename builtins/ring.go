@@ -23,10 +23,13 @@ var ringSearches = engine.NewPool(func(e *engine.Workspace) *ringSearch {
 	return &ringSearch{both: [2]puzzle.Set{e.Board.Puzzle.NewSet(), e.Board.Puzzle.NewSet()}}
 })
 
+// maxRing is how many nodes loops are looked for among.
+const maxRing = 1 << 11
+
 // rings walks the loops of up to n nodes that remove something, shorter ones first.
 func rings(e *engine.Workspace, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
 	g := networkOf(e, source{regions: regions})
-	if g.size > maxForced {
+	if g.size > maxRing {
 		e.Stop(fmt.Errorf("%w: loops among %d candidates are too many to follow", engine.ErrBudget, g.size))
 	}
 	if g.size == 0 || e.Err() != nil {

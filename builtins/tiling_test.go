@@ -2,6 +2,7 @@ package builtins
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"asterism/builtins/engine"
@@ -118,6 +119,34 @@ func TestTilingBoundHolds(t *testing.T) {
 		missing.AndNot(s.Solution, b.Placed)
 		if n := capacity(sample.On(b), cells); missing.LenAnd(cells) > n {
 			t.Fatalf("%s: %s hold %d stars, not at most %d", notation.Canonical(s.Puzzle), sample.Text(cells), missing.LenAnd(cells), n)
+		}
+	}
+}
+
+// TestPackingAgainstAllChoices compares the best choice of facts with every choice.
+func TestPackingAgainstAllChoices(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	for range 60 {
+		for _, s := range sample.Puzzles(t, rng) {
+			b := s.Board(rng)
+			cells := b.Puzzle.Houses()[rng.IntN(len(b.Puzzle.Houses()))].Cells
+			best := 0
+			fits := slices.DeleteFunc(slices.Clone(b.Facts), func(f *puzzle.Region) bool {
+				return b.Need(f) <= 0 || !openOf(b, f).Within(cells)
+			})
+			sample.Choices(len(fits), len(fits), func(chosen []int) {
+				count, some := 0, choose(fits, chosen)
+				for _, f := range some {
+					count += b.Need(f)
+				}
+				if apart(b, some) {
+					best = max(best, count)
+				}
+			})
+			p := packing(sample.On(b), b.Facts, cells)
+			if p.Count != best || !apart(b, p.Facts) || !p.Cells.Within(cells) {
+				t.Fatalf("packing of %v holds %d, not %d", p.Facts, p.Count, best)
+			}
 		}
 	}
 }

@@ -18,33 +18,6 @@ type Packing struct {
 
 var packingPool = engine.NewPool(func(*engine.Workspace) *Packing { return &Packing{} })
 
-func allFacts(e *Env, yield func(*puzzle.Region) bool) {
-	e.SeeFacts()
-	for _, f := range e.Board.Facts {
-		if !yield(f) {
-			return
-		}
-	}
-}
-
-func heldFacts(e *Env, yield func(*puzzle.Region) bool) {
-	e.SeeFacts()
-	for _, f := range e.Board.Held {
-		if !yield(f) {
-			return
-		}
-	}
-}
-
-func taggedFacts(e *engine.Workspace, tag string, yield func(*puzzle.Region) bool) {
-	e.SeeFacts()
-	for _, f := range e.Board.Facts {
-		if f.Tag == tag && !yield(f) {
-			return
-		}
-	}
-}
-
 // packing chooses among the facts those whose open candidates lie in the cells, share none, and together need the most.
 func packing(e *engine.Workspace, facts []*puzzle.Region, cells puzzle.Set) *Packing {
 	p := packingPool.Next(e)
