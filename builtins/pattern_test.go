@@ -1,6 +1,7 @@
 package builtins
 
 import (
+	"asterism/builtins/internal/sample"
 	"context"
 	"testing"
 )
@@ -26,7 +27,7 @@ func TestOrientations(t *testing.T) {
 		if got := len(d.orientations()); got != c.looks {
 			t.Errorf("%s: %d orientations, want %d", c.name, got, c.looks)
 		}
-		if got := len(d.lay(tenByTen(t))); got != c.laid {
+		if got := len(d.lay(sample.TenByTen(t))); got != c.laid {
 			t.Errorf("%s: %d placements, want %d", c.name, got, c.laid)
 		}
 	}
@@ -37,7 +38,7 @@ func TestPartsOfAPlacement(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := tenByTen(t)
+	p := sample.TenByTen(t)
 	e := NewEnv(context.Background(), p, nil, 0)
 	e.Board = p.NewBoard()
 	m := d.Node().Value.(Expr[[]*Placement])(e)[0]
