@@ -7,20 +7,21 @@ import (
 
 	"asterism/builtins/engine"
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 )
 
 // TestChainProof sees to it that a step by a chain carries the chain: nodes that are false and true in turn, from one that
 // conflicts with what is eliminated to another that does.
 func TestChainProof(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	for _, id := range []string{"XChain", "AIC", "GroupedAIC"} {
 		r := program.Rules[slices.IndexFunc(program.Rules, func(r *interpreter.Rule) bool { return r.ID == id })]
 		board, mistakes := interpreter.ExampleBoard(r.Decl.Source, r.Examples[0])
 		if len(mistakes) > 0 {
 			t.Fatal(mistakes)
 		}
-		step, err := program.FirstStep(context.Background(), r, board)
-		if err != nil || step == nil || step.Proof == nil || step.Proof.Kind != engine.AICProof || len(step.Proof.Chain) < 4 {
+		step, err := interpreter.FirstStep(context.Background(), program, r, board)
+		if err != nil || step == nil || step.Proof == nil || step.Proof.Kind != builtins.AICProof || len(step.Proof.Chain) < 4 {
 			t.Fatalf("%s: %v, step %+v", id, err, step)
 		}
 		for i, n := range step.Proof.Chain {

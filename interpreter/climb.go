@@ -126,14 +126,14 @@ func (c *climber) vary(ctx context.Context, at attempt) (*puzzle.Puzzle, error) 
 func (c *climber) look(ctx context.Context, p *puzzle.Puzzle) (attempt, error) {
 	s := c.solver
 	s.Start(ctx, p.NewBoard())
-	at := attempt{Result: &Result{Puzzle: p, Pack: c.pack, Board: s.board}}
+	at := attempt{Result: s.NewResult()}
 	for _, stage := range []func(context.Context, *Result) (int, error){c.passOver, c.await} {
 		off, err := stage(ctx, at.Result)
 		if at.off = off; off > 0 || err != nil {
 			return at, err
 		}
 	}
-	err := s.advance(at.Result, len(s.rules))
+	err := s.Advance(at.Result, len(s.Rules()))
 	if err == nil && at.Status == Stuck && c.whole != nil && len(c.lookers) > 0 {
 		at.Result, err = c.whole.Solve(ctx, p)
 	}
@@ -191,7 +191,7 @@ func (c *climber) passOver(_ context.Context, r *Result) (int, error) {
 	if c.patient || tier < 2 || c.recipe.Grade == "" {
 		return 0, nil
 	}
-	if err := c.solver.advance(r, c.solver.below(tier)); err != nil || r.Status != Stuck {
+	if err := c.solver.Advance(r, rulesBelow(c.solver, tier)); err != nil || r.Status != Stuck {
 		return 0, err
 	}
 	wide := r.Puzzle.Candidates() * 3 / 4
@@ -209,16 +209,16 @@ func (c *climber) await(ctx context.Context, r *Result) (off int, err error) {
 	}
 	through := 0
 	for _, o := range c.lookers {
-		through = max(through, c.solver.through(o.rule))
+		through = max(through, rulesThrough(c.solver, o.rule))
 	}
 	if !c.awaiting {
-		through = len(c.solver.rules)
+		through = len(c.solver.Rules())
 	}
-	if err := c.solver.advance(r, through); err != nil {
+	if err := c.solver.Advance(r, through); err != nil {
 		return 0, err
 	}
 	for _, o := range c.lookers {
-		if r.uses(o.rule) {
+		if r.Uses(o.rule) {
 			continue
 		}
 		near, err := o.near(ctx, r)
@@ -234,7 +234,7 @@ func (c *climber) await(ctx context.Context, r *Result) (off int, err error) {
 func (c *climber) off(r *Result) int {
 	off := r.Board.Open.Len()
 	if low := c.lowest - r.Hardest; r.Status == Solved && low > 0 {
-		off += offTier*low - min(r.stepsIn(r.Hardest), offTier-1)
+		off += offTier*low - min(stepsIn(r, r.Hardest), offTier-1)
 	}
 	if off == 0 && !c.fits(r) {
 		off = offOther
@@ -243,7 +243,7 @@ func (c *climber) off(r *Result) int {
 }
 
 // stepsIn counts the steps of a tier.
-func (r *Result) stepsIn(tier int) (n int) {
+func stepsIn(r *Result, tier int) (n int) {
 	for _, s := range r.Steps {
 		if s.Tier == tier {
 			n++

@@ -59,8 +59,8 @@ func TestDeputiesRunLowerTiersOnly(t *testing.T) {
 		}
 		trusting := false
 		for _, r := range d.rules {
-			if r.tier >= asks.tier || r.tier > asks.asks {
-				t.Errorf("%s of tier %d runs %s of tier %d", asks.ID, asks.tier, r.ID, r.tier)
+			if r.Tier >= asks.Tier || r.Tier > asks.asks {
+				t.Errorf("%s of tier %d runs %s of tier %d", asks.ID, asks.Tier, r.ID, r.Tier)
 			}
 			trusting = trusting || r.AssumesUnique
 		}
@@ -197,10 +197,10 @@ func TestGradedByLogic(t *testing.T) {
 func askAll(t *testing.T, s *Solver, step *Step, solution puzzle.Set, fired map[string]int) {
 	t.Helper()
 	for i := range s.rules {
-		if s.rules[i].tier < 8 {
+		if s.rules[i].Tier < 8 {
 			continue
 		}
-		said, err := s.ask(i)
+		said, err := s.Ask(i)
 		if err != nil {
 			t.Fatal(err)
 		}

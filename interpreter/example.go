@@ -13,11 +13,11 @@ import (
 
 // TestRule runs the examples of a rule. Besides what its examples get wrong it reports that there is none on which
 // the rule fires, or none on which it must not.
-func (p *Program) TestRule(r *Rule) dsl.Diagnostics {
+func TestRule(p *Program, r *Rule) dsl.Diagnostics {
 	var failures dsl.Diagnostics
 	fires, silent := false, false
 	for _, ex := range r.Examples {
-		failures = append(failures, p.RunExample(r, ex)...)
+		failures = append(failures, RunExample(p, r, ex)...)
 		fires = fires || !ex.Nothing
 		silent = silent || ex.Nothing
 	}
@@ -33,7 +33,7 @@ func (p *Program) TestRule(r *Rule) dsl.Diagnostics {
 
 // RunExample sets up the board of an example, looks for the first step of the rule alone, and returns how that differs
 // from what the example expects: nothing where they agree. Each kind of conclusion is compared exactly, in any order.
-func (p *Program) RunExample(r *Rule, ex *dsl.Example) dsl.Diagnostics {
+func RunExample(p *Program, r *Rule, ex *dsl.Example) dsl.Diagnostics {
 	c := &check{source: r.Decl.Source}
 	if board := c.board(ex); board != nil {
 		c.run(p, r, ex, board)
@@ -48,12 +48,12 @@ func ExampleBoard(src *dsl.Source, ex *dsl.Example) (*puzzle.Board, dsl.Diagnost
 }
 
 // FirstStep is the first step of a rule alone on a copy of the board, or nil if it makes none.
-func (p *Program) FirstStep(ctx context.Context, r *Rule, b *puzzle.Board) (*Step, error) {
+func FirstStep(ctx context.Context, p *Program, r *Rule, b *puzzle.Board) (*Step, error) {
 	s := NewSolver(p, r.Alone(b.Puzzle.Family), Options{Unique: true})
 	s.Start(ctx, b.Copy())
 	step, err := s.Next()
-	if err == nil && len(s.stopped) > 0 {
-		err = s.stopped[0].Err
+	if err == nil && len(s.Stopped()) > 0 {
+		err = s.Stopped()[0].Err
 	}
 	return step, err
 }
@@ -78,7 +78,7 @@ func (c *check) run(p *Program, r *Rule, ex *dsl.Example, b *puzzle.Board) {
 	if !ok {
 		return
 	}
-	step, err := p.FirstStep(context.Background(), r, b)
+	step, err := FirstStep(context.Background(), p, r, b)
 	switch {
 	case err != nil:
 		c.fail(ex.Span, fmt.Sprintf("rule %s did not get to an end: %v", r.ID, err), "")

@@ -20,7 +20,7 @@ func loadExamples(t *testing.T, text, examples string) (*interpreter.Program, []
 	var failures []string
 	for _, r := range program.Rules {
 		for _, ex := range r.Examples {
-			for _, f := range program.RunExample(r, ex) {
+			for _, f := range interpreter.RunExample(program, r, ex) {
 				failures = append(failures, strings.TrimSuffix(f.Message+" | "+f.Hint, " | "))
 			}
 		}
@@ -128,7 +128,7 @@ func TestTestRule(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			program, _ := loadExamples(t, touching, "\n"+test.examples)
 			var got []string
-			for _, f := range program.TestRule(program.Rules[0]) {
+			for _, f := range interpreter.TestRule(program, program.Rules[0]) {
 				got = append(got, f.Message)
 			}
 			if strings.Join(got, "; ") != test.want {

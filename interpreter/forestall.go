@@ -29,7 +29,7 @@ func (g *Generator) Forestalled(ctx context.Context, rule *Rule, puzzles int) (F
 	var sum Forestalled
 	o := newOnlooker(g.program, g.pack, rule)
 	var before []*Solver
-	for _, r := range g.solver.rules[:max(g.solver.through(rule)-1, 0)] {
+	for _, r := range g.solver.Rules()[:max(rulesThrough(g.solver, rule)-1, 0)] {
 		before = append(before, NewSolver(g.program, r.Alone(g.pack.Family), Options{Unique: true, Bare: true}))
 		sum.By = append(sum.By, Forestaller{Rule: r.Rule})
 	}
@@ -42,7 +42,7 @@ func (g *Generator) Forestalled(ctx context.Context, rule *Rule, puzzles int) (F
 		if err != nil {
 			return sum, err
 		}
-		if r.uses(rule) {
+		if r.Uses(rule) {
 			sum.Used++
 		} else if b, step, err := o.nearest(ctx, r); err != nil {
 			return sum, err
@@ -60,8 +60,8 @@ func (g *Generator) Forestalled(ctx context.Context, rule *Rule, puzzles int) (F
 func (g *Generator) solveThrough(ctx context.Context, p *puzzle.Puzzle, rule *Rule) (*Result, error) {
 	s := g.solver
 	s.Start(ctx, p.NewBoard())
-	r := &Result{Puzzle: p, Pack: g.pack, Board: s.board}
-	return r, s.advance(r, s.through(rule))
+	r := s.NewResult()
+	return r, s.Advance(r, rulesThrough(s, rule))
 }
 
 // ask tries each rule alone on what another has found.
@@ -69,9 +69,9 @@ func (f *Forestalled) ask(ctx context.Context, before []*Solver, b *puzzle.Board
 	aim := step.Puzzle.NewSet()
 	aim.Or(step.Place, step.Eliminate)
 	for i, s := range before {
-		s.aim = aim
+		s.Aim(aim)
 		s.Start(ctx, b.Copy())
-		found, err := s.seek(0)
+		found, err := s.Finds(0)
 		if err != nil {
 			return err
 		}

@@ -36,14 +36,14 @@ func NewGenerator(program *Program, pack *Pack, recipe Recipe) *Generator {
 	for _, r := range recipe.Needs {
 		g.lookers = append(g.lookers, newOnlooker(program, pack, r))
 		if recipe.Strict {
-			g.lacking = append(g.lacking, NewSolver(program, pack.Without(r), options.below(pack, r)))
+			g.lacking = append(g.lacking, NewSolver(program, pack.Without(r), below(options, pack, r)))
 		}
 	}
 	return g
 }
 
-// below are the options with the tier of a rule as the highest.
-func (o Options) below(pack *Pack, rule *Rule) Options {
+// below are options with the tier of a rule as the highest.
+func below(o Options, pack *Pack, rule *Rule) Options {
 	if _, tier, ok := pack.Find(rule.ID); ok {
 		o.MaxTier = lower(o.MaxTier, tier.Number)
 	}
@@ -114,7 +114,7 @@ func (g *Generator) limit() {
 		g.options.MaxTier = lower(g.options.MaxTier, top.Number)
 		g.solver = NewSolver(g.program, g.pack, g.options)
 	}
-	g.ample = len(g.solver.rules) == len(NewSolver(g.program, g.pack, Options{Unique: g.recipe.Unique}).rules)
+	g.ample = len(g.solver.Rules()) == len(NewSolver(g.program, g.pack, Options{Unique: g.recipe.Unique}).Rules())
 }
 
 // enough is the grade in the middle of the pack, where any will do, or the first that has the tier that is needed: puzzles
@@ -141,10 +141,5 @@ func (g *Generator) fits(r *Result) bool {
 
 // usesAll says whether each rule that is needed has made a step.
 func (g *Generator) usesAll(r *Result) bool {
-	return !slices.ContainsFunc(g.recipe.Needs, func(rule *Rule) bool { return !r.uses(rule) })
-}
-
-// uses says whether a rule has made a step.
-func (r *Result) uses(rule *Rule) bool {
-	return slices.ContainsFunc(r.Steps, func(s *Step) bool { return s.Rule == rule })
+	return !slices.ContainsFunc(g.recipe.Needs, func(rule *Rule) bool { return !r.Uses(rule) })
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 	"asterism/puzzle"
 )
 
@@ -16,7 +17,7 @@ func BenchmarkGenerate(b *testing.B) {
 		stars int
 	}{{"10x2", 10, 2}, {"14x3", 14, 3}} {
 		b.Run(form.name, func(b *testing.B) {
-			program := shipped(b)
+			program := rulestest.Shipped(b)
 			pack, _ := program.PackFor(puzzle.StarBattle)
 			g := interpreter.NewGenerator(program, pack, interpreter.Recipe{Size: form.size, Stars: form.stars, Seed: 1})
 			for n := 0; b.Loop(); n++ {

@@ -24,11 +24,11 @@ func newDigitGenerator(g *Generator) (*digitGenerator, error) {
 		return nil, err
 	}
 	d := &digitGenerator{thinner: thinner}
-	if empty, ok := g.program.mostEmpty(g.pack, g.recipe.Grade); ok {
+	if empty, ok := g.program.MostEmpty(g.pack, g.recipe.Grade); ok {
 		d.clues = max(0, thinner.Cells()-empty)
 	}
 	top := g.recipe.highest(g.program, g.pack)
-	pack := g.pack.upTo(g.recipe.MaxRating)
+	pack := upTo(g.pack, g.recipe.MaxRating)
 	options := g.options
 	options.MaxTier = top
 	d.within = NewSolver(g.program, pack, options)
@@ -84,7 +84,7 @@ func (r *Recipe) asksFor(result *Result) bool {
 		return false
 	}
 	for _, rule := range r.Needs {
-		if !result.uses(rule) {
+		if !result.Uses(rule) {
 			return false
 		}
 	}

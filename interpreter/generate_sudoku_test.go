@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 	"asterism/puzzle"
 	"asterism/puzzle/exact"
 	"asterism/puzzle/layout"
@@ -13,7 +14,7 @@ import (
 
 // TestSudokusAreAsAskedFor holds generated puzzles against what was asked for, and against other ways to find that out.
 func TestSudokusAreAsAskedFor(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	engines, _ := program.Pack("engines")
 	explainer, _ := program.Pack("explainer")
 	pair, _ := program.Rule("NakedPair")
@@ -106,7 +107,7 @@ func minimal(t *testing.T, p *puzzle.Puzzle) bool {
 }
 
 func TestSudokusDependOnTheirNumberAlone(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	pack, _ := program.Pack("explainer")
 	recipe := interpreter.Recipe{BoxRows: 2, BoxColumns: 3, Seed: 7, MaxTier: 3}
 	recipe.Symmetry = layout.Diagonal
@@ -120,7 +121,7 @@ func TestSudokusDependOnTheirNumberAlone(t *testing.T) {
 
 // TestSmallAndLargeSudokus makes Sudokus of other forms.
 func TestSmallAndLargeSudokus(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	pack, _ := program.Pack("sudoku")
 	for _, form := range [][2]int{{2, 2}, {2, 3}, {3, 2}, {4, 4}} {
 		recipe := interpreter.Recipe{BoxRows: form[0], BoxColumns: form[1], Seed: 2, Grade: "Easy"}
@@ -133,7 +134,7 @@ func TestSmallAndLargeSudokus(t *testing.T) {
 }
 
 func BenchmarkBoundedSudoku(b *testing.B) {
-	program := shipped(b)
+	program := rulestest.Shipped(b)
 	pack, _ := program.Pack("explainer")
 	recipe := interpreter.Recipe{BoxRows: 3, BoxColumns: 3, Seed: 1}
 	recipe.MinRating, recipe.MaxRating = 3.8, 3.8

@@ -18,9 +18,9 @@ type Hint struct {
 	Finished bool          // there is nothing left to do
 }
 
-// Hint finds the next step on a player's board, which must be right so far. The solver must be the pack's own; facts and
+// Next finds the next step on a player's board, which must be right so far. The solver must be the pack's own; facts and
 // crosses that follow from what is placed are worked out silently, unless there is nothing else to say.
-func (s *Solver) Hint(ctx context.Context, b *puzzle.Board) (*Hint, error) {
+func Next(ctx context.Context, s *Solver, b *puzzle.Board) (*Hint, error) {
 	start := b.Copy()
 	h := &Hint{Board: b.Copy(), Crosses: b.Puzzle.NewSet(), Finished: b.Solved()}
 	var quiet []*Step

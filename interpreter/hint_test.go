@@ -53,7 +53,7 @@ func TestHintsLeadToTheSolution(t *testing.T) {
 	s := interpreter.NewSolver(program, pack, interpreter.Options{})
 	b := playersBoard(t, "5x1.AABCCAABBBABBBBDDBBEDDBBB", "...../...../...../...../.....")
 	for n := 0; ; n++ {
-		h, err := s.Hint(ctx, b)
+		h, err := interpreter.Next(ctx, s, b)
 		if err != nil || n > 50 {
 			t.Fatalf("after %d hints: %v", n, err)
 		}

@@ -34,7 +34,7 @@ const (
 func newInspector(program *Program, pack *Pack, only map[string]bool) *inspector {
 	options := Options{Budget: Budget{Work: inspectWork}}
 	in := &inspector{forms: formsOf(pack.Family), subjects: map[*Rule]int{}}
-	in.plain = NewSolver(program, pack.doubting(), options)
+	in.plain = NewSolver(program, pack.Doubting(), options)
 	options.Unique = true
 	in.trusting = NewSolver(program, pack, options)
 	for _, t := range pack.Tiers {
@@ -114,7 +114,7 @@ func (in *inspector) along(b *puzzle.Board, rng *rand.Rand) error {
 	in.said, in.work = map[*Rule]map[string]bool{}, map[*Rule]int{}
 	in.walk.Start(in.ctx, b)
 	astray := rng.IntN(3) == 0
-	for b.Broken() == nil && in.walk.steps < DefaultSteps {
+	for made := 0; b.Broken() == nil && made < DefaultSteps; made++ {
 		in.findings.boards++
 		steps, err := in.look()
 		if err != nil || len(steps) == 0 {
@@ -124,7 +124,7 @@ func (in *inspector) along(b *puzzle.Board, rng *rand.Rand) error {
 		if astray {
 			next = steps[rng.IntN(len(steps))]
 		}
-		in.walk.do(next)
+		in.walk.Make(next)
 	}
 	return nil
 }
@@ -133,11 +133,11 @@ func (in *inspector) along(b *puzzle.Board, rng *rand.Rand) error {
 // judged are asked only as long as there is no way on.
 func (in *inspector) look() ([]*Step, error) {
 	var confirmed []*Step
-	if err := in.judge.list(in.ctx, in.walk.board); err != nil {
+	if err := in.judge.list(in.ctx, in.walk.Board()); err != nil {
 		return nil, err
 	}
-	for i := range in.walk.rules {
-		subject, judged := in.subjects[in.walk.rules[i].Rule]
+	for i := range in.walk.Rules() {
+		subject, judged := in.subjects[in.walk.Rules()[i].Rule]
 		if !judged && len(confirmed) > 0 {
 			continue
 		}
@@ -161,13 +161,13 @@ func (in *inspector) look() ([]*Step, error) {
 
 // ask asks a rule what it finds, unless it has spent too much in this solve.
 func (in *inspector) ask(i int) (*Step, error) {
-	rule, env := in.walk.rules[i].Rule, in.walk.env
+	rule := in.walk.Rules()[i].Rule
 	if in.work[rule] > walkWork {
 		return nil, nil
 	}
-	before := env.Spent()
-	step, err := in.walk.ask(i)
-	in.work[rule] += env.Spent() - before
+	before := in.walk.Spent()
+	step, err := in.walk.Ask(i)
+	in.work[rule] += in.walk.Spent() - before
 	return step, err
 }
 
@@ -183,7 +183,7 @@ func (in *inspector) check(step *Step, subject int, judged bool) (bool, error) {
 	if ok, before := said[key]; before {
 		return ok, nil
 	}
-	solution, refuted, err := in.judge.refute(in.ctx, in.walk.board, step.Claim())
+	solution, refuted, err := in.judge.refute(in.ctx, in.walk.Board(), step.Claim())
 	if err != nil {
 		return false, err
 	}
@@ -191,7 +191,7 @@ func (in *inspector) check(step *Step, subject int, judged bool) (bool, error) {
 	if judged && in.hopeless {
 		in.findings.rules[subject].Hopeless++
 	} else if judged {
-		in.findings.rules[subject].count(in.walk.board, step, solution, refuted)
+		in.findings.rules[subject].count(in.walk.Board(), step, solution, refuted)
 	}
 	return !refuted, nil
 }

@@ -45,7 +45,7 @@ func (j *judge) list(ctx context.Context, b *puzzle.Board) error {
 // refute looks for a solution of the board in which a claim is false.
 func (j *judge) refute(ctx context.Context, b *puzzle.Board, claim exact.Claim) (puzzle.Set, bool, error) {
 	for _, s := range j.known {
-		if !holds(claim, s) && agrees(b, s) {
+		if !Holds(claim, s) && agrees(b, s) {
 			return s, true, nil
 		}
 	}
@@ -57,19 +57,6 @@ func (j *judge) refute(ctx context.Context, b *puzzle.Board, claim exact.Claim) 
 		j.known = append(j.known, solution)
 	}
 	return solution, refuted, err
-}
-
-// holds says whether a claim is true of a solution.
-func holds(claim exact.Claim, solution puzzle.Set) bool {
-	if !claim.Place.Nil() && !claim.Place.Within(solution) || !claim.Eliminate.Nil() && claim.Eliminate.Meets(solution) {
-		return false
-	}
-	for _, f := range claim.Know {
-		if n := solution.LenAnd(f.Cells); n < f.Min || n > f.Max {
-			return false
-		}
-	}
-	return true
 }
 
 // agrees says whether a board allows a solution.

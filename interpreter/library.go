@@ -78,16 +78,16 @@ func (l *Library) try(ctx context.Context, c *notation.LibraryCase, v *CaseVerdi
 		return err
 	}
 	s := l.solver(rules)
-	s.aim = puzzle.Set{}
+	s.Aim(puzzle.Set{})
 	s.Start(ctx, c.Puzzle.NewBoard())
-	steps := s.workOn(c)
-	if c.Variant != failCase && len(lacking(c, s.board)) > 0 {
+	steps := workOn(s, c)
+	if c.Variant != failCase && len(lacking(c, s.Board())) > 0 {
 		// A step may have spoilt another that was there: go for what is listed alone.
-		s.aim = c.Listed()
+		s.Aim(c.Listed())
 		s.Start(ctx, c.Puzzle.NewBoard())
-		steps = append(steps, s.workOn(c)...)
+		steps = append(steps, workOn(s, c)...)
 	}
-	v.Missing, v.False, v.Stopped = lacking(c, s.board), nil, s.stopped
+	v.Missing, v.False, v.Stopped = lacking(c, s.Board()), nil, s.Stopped()
 	if len(solutions) == 1 {
 		v.False = lies(steps, solutions[0])
 	}
@@ -100,9 +100,9 @@ func (l *Library) try(ctx context.Context, c *notation.LibraryCase, v *CaseVerdi
 
 // workOn makes steps until the board has what a case lists, or in a fail case as long as there are any. It lists those
 // that are more than bookkeeping.
-func (s *Solver) workOn(c *notation.LibraryCase) []*Step {
+func workOn(s *Solver, c *puzzle.LibraryCase) []*Step {
 	var steps []*Step
-	for c.Variant == failCase || len(lacking(c, s.board)) > 0 {
+	for c.Variant == failCase || len(lacking(c, s.Board())) > 0 {
 		step, err := s.Next()
 		if err != nil || step == nil {
 			break
@@ -139,7 +139,7 @@ func (l *Library) solver(rules []*Rule) *Solver {
 		name += r.ID + " "
 	}
 	if l.solvers[name] == nil {
-		l.solvers[name] = NewSolver(l.program, l.program.withBookkeeping(name, rules), Options{Unique: true})
+		l.solvers[name] = NewSolver(l.program, l.program.WithBookkeeping(name, rules), Options{Unique: true})
 	}
 	return l.solvers[name]
 }

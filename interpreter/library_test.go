@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -13,8 +14,8 @@ import (
 // TestTechniqueLibrary runs every case of HoDoKu's technique library that is here: the rules that answer to its code make
 // all the deductions listed and none that is false, and where the technique must not apply they do not.
 func TestTechniqueLibrary(t *testing.T) {
-	text := interpreter.Shared(t, "sudoku/library.txt")
-	program := shipped(t)
+	text := rulestest.SharedText(t, "sudoku/library.txt")
+	program := rulestest.Shipped(t)
 	library := interpreter.NewLibrary(program, nil)
 	passed := 0
 	for line := range strings.Lines(text) {

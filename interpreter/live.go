@@ -163,10 +163,10 @@ func (l *Live) next(ctx context.Context) error {
 	}
 	if step == nil {
 		l.ended = true
-		l.stopped = append(l.stopped, s.stopped...)
+		l.stopped = append(l.stopped, s.Stopped()...)
 		return nil
 	}
-	l.add(Entry{Step: step}, s.board.Copy())
+	l.add(Entry{Step: step}, s.Board().Copy())
 	return nil
 }
 
@@ -176,8 +176,7 @@ func (l *Live) ready(ctx context.Context) *Solver {
 		l.solver = NewSolver(l.program, l.pack, l.options)
 		l.solver.Start(ctx, l.points[l.Len()].board.Copy())
 	}
-	l.solver.ctx = ctx
-	l.solver.env.Context(ctx)
+	l.solver.Continue(ctx)
 	return l.solver
 }
 
@@ -196,15 +195,15 @@ func (l *Live) Result() *Result {
 	edited := false
 	for _, p := range l.points[1:] {
 		if p.Step != nil {
-			r.note(p.Step)
+			r.Add(p.Step)
 		}
 		edited = edited || p.Edit != nil
 	}
 	if l.ended {
-		r.Status = status(r.Board)
+		r.Status = StatusOf(r.Board)
 	}
 	if r.Status == Solved && !edited {
-		l.ready(context.Background()).classify(r)
+		l.ready(context.Background()).Grade(r)
 	}
 	return r
 }

@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"context"
+	"slices"
 
 	"asterism/puzzle"
 )
@@ -29,7 +30,7 @@ func newOnlooker(program *Program, pack *Pack, rule *Rule) *onlooker {
 func (o *onlooker) near(ctx context.Context, r *Result) (int, error) {
 	rank := 0
 	err := o.watch(ctx, r, func(step *Step) (bool, error) {
-		found, err := o.seek(0)
+		found, err := o.Finds(0)
 		if found {
 			rank = o.rank[step.Rule]
 		}
@@ -41,9 +42,9 @@ func (o *onlooker) near(ctx context.Context, r *Result) (int, error) {
 // nearest is the position of near, and what the rule finds there; nil if it finds nothing anywhere.
 func (o *onlooker) nearest(ctx context.Context, r *Result) (at *puzzle.Board, what *Step, err error) {
 	err = o.watch(ctx, r, func(*Step) (bool, error) {
-		step, err := o.ask(0)
+		step, err := o.Ask(0)
 		if step != nil {
-			at, what = o.board.Copy(), step
+			at, what = o.Board().Copy(), step
 		}
 		return step != nil, err
 	})
@@ -65,7 +66,20 @@ func (o *onlooker) watch(ctx context.Context, r *Result, try func(*Step) (bool, 
 				last = rank
 			}
 		}
-		o.do(step)
+		o.Make(step)
 	}
 	return nil
+}
+
+// rulesBelow is how many rules of a solver stand in lower tiers.
+func rulesBelow(s *Solver, tier int) int {
+	if i := slices.IndexFunc(s.Rules(), func(r Ranked) bool { return r.Tier >= tier }); i >= 0 {
+		return i
+	}
+	return len(s.Rules())
+}
+
+// rulesThrough is how many rules a solver has asked when it has asked a rule.
+func rulesThrough(s *Solver, rule *Rule) int {
+	return slices.IndexFunc(s.Rules(), func(r Ranked) bool { return r.Rule == rule }) + 1
 }

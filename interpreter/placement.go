@@ -17,7 +17,7 @@ const placementSteps = 500
 // Placement finds the next candidate to place on a player's board, which must be right so far, and the eliminations that
 // lead to it. Every step is compared with the solution. A step that contradicts it is never made: the hint then falls
 // back on the solution itself, which sound rules never need. Where the pack finds no placement, Step is nil.
-func (s *Solver) Placement(ctx context.Context, b *puzzle.Board) (*Hint, error) {
+func Placement(ctx context.Context, s *Solver, b *puzzle.Board) (*Hint, error) {
 	solution, err := onlySolution(ctx, b.Puzzle)
 	if err != nil {
 		return nil, err
@@ -30,7 +30,7 @@ func (s *Solver) Placement(ctx context.Context, b *puzzle.Board) (*Hint, error) 
 		if err != nil || step == nil || h.Finished {
 			return h, err
 		}
-		if !holds(step.Claim(), solution) {
+		if !Holds(step.Claim(), solution) {
 			h.fallBackOn(solution)
 			return h, nil
 		}

@@ -6,6 +6,7 @@ import (
 
 	"asterism/dsl"
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 	"asterism/puzzle"
 	"asterism/puzzle/exact"
 	"asterism/puzzle/notation"
@@ -14,12 +15,12 @@ import (
 // TestPlacementsNeverFallBack asks for placement after placement on whole puzzles: each is right, and no rule ever
 // contradicts the solution.
 func TestPlacementsNeverFallBack(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	for _, file := range []string{"starbattle/8x1.sbn", "starbattle/10x2.sbn", "sudoku/6x6.txt", "sudoku/9x9.txt"} {
-		t.Run(file, func(t *testing.T) { placeAll(t, program, own(t, file)) })
+		t.Run(file, func(t *testing.T) { placeAll(t, program, rulestest.Own(t, file)) })
 	}
 	for file, every := range map[string]int{"corpus/10x2-hard.sbn": 20, "corpus/queens.sbn": 20, "sudoku/graded.txt": 15} {
-		t.Run(file, func(t *testing.T) { placeAll(t, program, oneIn(corpus(t, file), every)) })
+		t.Run(file, func(t *testing.T) { placeAll(t, program, oneIn(rulestest.Shared(t, file), every)) })
 	}
 }
 
@@ -43,7 +44,7 @@ func placeAll(t *testing.T, program *interpreter.Program, items []notation.Item)
 			continue
 		}
 		for b := item.Puzzle.NewBoard(); ; placed++ {
-			h, err := s.Placement(ctx, b)
+			h, err := interpreter.Placement(ctx, s, b)
 			if err != nil {
 				t.Fatal(item.Text, err)
 			}
@@ -76,9 +77,9 @@ pack lies for sudoku { tier 1 { Lie } }
 	if len(mistakes) > 0 {
 		t.Fatal(dsl.Diagnostics(mistakes))
 	}
-	p := own(t, "sudoku/4x4.txt")[0].Puzzle
+	p := rulestest.Own(t, "sudoku/4x4.txt")[0].Puzzle
 	pack, _ := program.Pack("lies")
-	h, err := interpreter.NewSolver(program, pack, interpreter.Options{}).Placement(context.Background(), p.NewBoard())
+	h, err := interpreter.Placement(context.Background(), interpreter.NewSolver(program, pack, interpreter.Options{}), p.NewBoard())
 	if err != nil || !h.Fallback || h.Step == nil {
 		t.Fatalf("%v, fallback %v", err, h.Fallback)
 	}
@@ -86,7 +87,7 @@ pack lies for sudoku { tier 1 { Lie } }
 	if err != nil || len(solutions) != 1 || !h.Step.Place.Within(solutions[0]) {
 		t.Errorf("%v placed, which is not in the one solution of %d", p.Names(h.Step.Place), len(solutions))
 	}
-	if _, err := interpreter.NewSolver(program, pack, interpreter.Options{}).Placement(context.Background(), empty(t).NewBoard()); err != interpreter.ErrSolutions {
+	if _, err := interpreter.Placement(context.Background(), interpreter.NewSolver(program, pack, interpreter.Options{}), empty(t).NewBoard()); err != interpreter.ErrSolutions {
 		t.Errorf("an empty grid: %v", err)
 	}
 }

@@ -41,11 +41,11 @@ func lower(a, b int) int {
 }
 
 // upTo is the pack without the rules that it rates higher; 0 is no bound.
-func (p *Pack) upTo(rating float64) *Pack {
+func upTo(p *Pack, rating float64) *Pack {
 	if rating == 0 {
 		return p
 	}
-	return p.rearranged(func(_ int, rules []*Rule) []*Rule {
+	return p.Rearranged(func(_ int, rules []*Rule) []*Rule {
 		kept := rules[:0]
 		for _, r := range rules {
 			if own := p.Rating(r); own == nil || *own <= rating {

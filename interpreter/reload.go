@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"cmp"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -69,7 +70,7 @@ func NewReloader(dir string, options ReloadOptions) (*Reloader, error) {
 	if err != nil {
 		return nil, err
 	}
-	options.Debounce = orDefault(options.Debounce, DefaultDebounce)
+	options.Debounce = cmp.Or(options.Debounce, DefaultDebounce)
 	r := &Reloader{root: root, name: filepath.ToSlash(filepath.Clean(dir)), options: options, wait: newDebounce(options.Debounce),
 		nudge: make(chan struct{}, 1), events: make(chan Update), quit: make(chan struct{}), done: make(chan struct{})}
 	if err := r.startWatching(); err != nil && options.Poll == 0 {

@@ -1,19 +1,21 @@
 package interpreter_test
 
 import (
+	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 	"testing"
 )
 
 // TestShippedExamples runs the examples of every rule: each has at least one that fires and one near miss, and all come
 // out as they say.
 func TestShippedExamples(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	for _, r := range program.Rules {
 		if len(r.Examples) < 2 {
 			t.Errorf("%s has %d examples; it wants one that fires and one that does not", r.ID, len(r.Examples))
 		}
 		for _, e := range r.Examples {
-			for _, wrong := range program.RunExample(r, e) {
+			for _, wrong := range interpreter.RunExample(program, r, e) {
 				t.Error(r.ID, wrong, wrong.Hint)
 			}
 		}

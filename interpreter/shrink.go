@@ -207,7 +207,7 @@ func (s *shrinker) lieOn(b *puzzle.Board) *Lie {
 		return nil
 	}
 	s.alone.Start(s.ctx, b.Copy())
-	step, err := s.alone.ask(0)
+	step, err := s.alone.Ask(0)
 	if err != nil || step == nil {
 		return nil
 	}

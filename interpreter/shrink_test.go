@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"asterism/interpreter"
-	"asterism/puzzle/exact"
-	"asterism/puzzle/notation"
+	"asterism/interpreter/internal/rulestest"
+	"asterism/puzzle"
 )
 
 // liars are rules that lie, each in a way of its own, and how large the smallest counter-example may be.
@@ -85,7 +85,7 @@ func withLiar(t *testing.T, family, body string) *interpreter.Program {
 	t.Helper()
 	base := map[string]string{"starbattle": "guide", "sudoku": "sudoku"}[family]
 	text := "rule Liar \"Liar\" {\n  " + body + "\n}\npack lies for " + family + " {\n  include " + base + "\n  tier 9 { Liar }\n}\n"
-	return loadWith(t, interpreter.File{Name: "liar.rules", Text: text})
+	return rulestest.ShippedWith(t, interpreter.File{Name: "liar.rules", Text: text})
 }
 
 // checkLie has the exact solver and the board bear a counter-example out.

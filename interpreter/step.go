@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"asterism/builtins/engine"
@@ -118,6 +119,24 @@ func (s *Step) premise(r *puzzle.Region) premiseJSON {
 	return premiseJSON{Fact: &f}
 }
 
+// Claim is what the step says about every solution.
+func (s *Step) Claim() puzzle.Claim {
+	return puzzle.Claim{Place: s.Place, Eliminate: s.Eliminate, Know: s.Know}
+}
+
+// Holds says whether a claim is true of a solution.
+func Holds(claim puzzle.Claim, solution puzzle.Set) bool {
+	if !claim.Place.Nil() && !claim.Place.Within(solution) || !claim.Eliminate.Nil() && claim.Eliminate.Meets(solution) {
+		return false
+	}
+	for _, f := range claim.Know {
+		if n := solution.LenAnd(f.Cells); n < f.Min || n > f.Max {
+			return false
+		}
+	}
+	return true
+}
+
 // Status says how a solve has ended.
 type Status string
 
@@ -163,14 +182,19 @@ func (r *Result) fired(prefix string) int {
 	return len(rules)
 }
 
-// note takes a step into account.
-func (r *Result) note(s *Step) {
+// Add takes a step into account.
+func (r *Result) Add(s *Step) {
 	r.Steps = append(r.Steps, s)
 	r.Hardest = max(r.Hardest, s.Tier)
 	r.Operations = max(r.Operations, s.Operations)
 	if s.Rating != nil && (r.Rating == nil || *s.Rating > *r.Rating) {
 		r.Rating = s.Rating
 	}
+}
+
+// Uses says whether a rule has made a step.
+func (r *Result) Uses(rule *Rule) bool {
+	return slices.ContainsFunc(r.Steps, func(s *Step) bool { return s.Rule == rule })
 }
 
 // Told is what the step eliminates but for what is plain from what it places: with a digit in its cell, nobody needs to

@@ -107,7 +107,7 @@ func (t *tuner) searchTier(tier int) (bool, error) {
 	better := false
 	for _, rule := range slices.Clone(t.best.Tiers[tier].Rules) {
 		for _, place := range t.places(tier) {
-			ok, err := t.try(t.best.moved(rule, place))
+			ok, err := t.try(moved(t.best, rule, place))
 			if err != nil {
 				return better, err
 			}
@@ -134,8 +134,8 @@ func (t *tuner) places(tier int) []place {
 }
 
 // moved is the pack with a rule in another place.
-func (p *Pack) moved(rule *Rule, to place) *Pack {
-	return p.Without(rule).rearranged(func(tier int, rules []*Rule) []*Rule {
+func moved(p *Pack, rule *Rule, to place) *Pack {
+	return p.Without(rule).Rearranged(func(tier int, rules []*Rule) []*Rule {
 		if tier != to.tier {
 			return rules
 		}
@@ -153,7 +153,7 @@ func (t *tuner) byYield(stats *Stats) *Pack {
 		}
 		price[r.Rule] = cost / (float64(r.Steps) + 0.01)
 	}
-	return t.best.rearranged(func(_ int, rules []*Rule) []*Rule {
+	return t.best.Rearranged(func(_ int, rules []*Rule) []*Rule {
 		slices.SortStableFunc(rules, func(a, b *Rule) int { return cmp.Compare(price[a], price[b]) })
 		return rules
 	})

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 	rules "asterism/rules.d"
@@ -16,7 +17,7 @@ import (
 func some(t *testing.T, file string, n int) []*puzzle.Puzzle {
 	t.Helper()
 	var list []*puzzle.Puzzle
-	items := own(t, file)
+	items := rulestest.Own(t, file)
 	for _, item := range items[:min(n, len(items))] {
 		list = append(list, item.Puzzle)
 	}
@@ -24,7 +25,7 @@ func some(t *testing.T, file string, n int) []*puzzle.Puzzle {
 }
 
 func TestTuneSavesSteps(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	pack, _ := program.Pack("sudoku")
 	corpus := some(t, "sudoku/6x6.txt", 4)
 	var texts []string
@@ -65,13 +66,13 @@ func loadInstead(t *testing.T, name, text string) {
 }
 
 func TestPackTextLoads(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	pack, _ := program.Pack("sudoku")
 	loadInstead(t, "sudoku", pack.Text())
 }
 
 func TestStatsAddUp(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	pack, _ := program.Pack("guide")
 	census := interpreter.NewCensus(program, pack, interpreter.Options{}, true)
 	stats := interpreter.NewStats(pack)
@@ -98,7 +99,7 @@ func TestStatsAddUp(t *testing.T) {
 
 // TestProfilingChangesNothing has the trace of a solve the same with and without the measuring of costs.
 func TestProfilingChangesNothing(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	pack, _ := program.Pack("guide")
 	for _, p := range some(t, "starbattle/10x2.sbn", 3) {
 		var traces [2][]string

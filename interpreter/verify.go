@@ -196,8 +196,3 @@ func (t *trial) shrinkAll(ctx context.Context, v *Verdict) {
 	}
 	running.Wait()
 }
-
-// Claim is what the step says about every solution.
-func (s *Step) Claim() exact.Claim {
-	return exact.Claim{Place: s.Place, Eliminate: s.Eliminate, Know: s.Know}
-}

@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"asterism/interpreter"
-	"asterism/puzzle/notation"
+	"asterism/interpreter/internal/rulestest"
 )
 
 // TestShippedRulesHold has the exact solver confirm what the shipped rules say on random puzzles.
 func TestShippedRulesHold(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	for _, pack := range program.Packs {
 		v := interpreter.Verify(context.Background(), program, pack, nil, interpreter.Verification{Seed: 1, Puzzles: 100, Workers: 2})
 		for _, r := range v.Rules {
@@ -58,7 +58,7 @@ func TestVerifyFindsAndShrinksALie(t *testing.T) {
 
 // TestVerdictDependsOnSeedAndCountAlone has one and three workers judge a pack that lies.
 func TestVerdictDependsOnSeedAndCountAlone(t *testing.T) {
-	program := loadWith(t, interpreter.File{Name: "liar.rules", Text: liar})
+	program := rulestest.ShippedWith(t, interpreter.File{Name: "liar.rules", Text: liar})
 	pack, _ := program.Pack("lies")
 	var texts []string
 	for _, workers := range []int{1, 3} {

@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
 
 func TestWhyNotNamesTheNearestMiss(t *testing.T) {
-	program := shipped(t)
-	p, err := notation.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", notation.Options{})
+	program := rulestest.Shipped(t)
+	p, err := puzzle.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", puzzle.Hint{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,8 +40,8 @@ func missText(m interpreter.Miss) string {
 }
 
 func TestWhyNotAboutOneCell(t *testing.T) {
-	program := shipped(t)
-	p, err := notation.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", notation.Options{})
+	program := rulestest.Shipped(t)
+	p, err := puzzle.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", puzzle.Hint{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ func (t *testCommand) Run(con *console.Console, g *globals) error {
 	out := schema.TestedJSON{Rules: len(rules), Failures: dsl.Diagnostics{}}
 	for _, r := range rules {
 		out.Examples += len(r.Examples)
-		out.Failures = append(out.Failures, program.TestRule(r)...)
+		out.Failures = append(out.Failures, interpreter.TestRule(program, r)...)
 	}
 	if err := t.print(con, program, out); err != nil {
 		return err
