@@ -21,11 +21,11 @@ func Breaches(b *puzzle.Board) []string {
 		case n > r.Max && r.Digit > 0:
 			list = append(list, fmt.Sprintf("%s is there %d times.", r, n))
 		case n > r.Max:
-			list = append(list, capital(fmt.Sprintf("%s has %d, and should have %d.", r, n, r.Max)))
+			list = append(list, Capital(fmt.Sprintf("%s has %d, and should have %d.", r, n, r.Max)))
 		case n+free < r.Min && r.Max == 1:
-			list = append(list, capital(fmt.Sprintf("%s has no place left.", r)))
+			list = append(list, Capital(fmt.Sprintf("%s has no place left.", r)))
 		case n+free < r.Min:
-			list = append(list, capital(fmt.Sprintf("%s still needs %d, with %d open.", r, r.Min-n, free)))
+			list = append(list, Capital(fmt.Sprintf("%s still needs %d, with %d open.", r, r.Min-n, free)))
 		}
 	}
 	return list

@@ -179,8 +179,7 @@ func (c *check) cells(names []dsl.Name, p *puzzle.Puzzle) (puzzle.Set, bool) {
 
 func (c *check) fact(k *dsl.Claim, p *puzzle.Puzzle) (*puzzle.Region, bool) {
 	cells, ok := c.cells(k.Cells, p)
-	a := action{bound: k.Bound}
-	low, high := a.bounds(k.Count, cells.Len())
+	low, high := k.Bound.Range(k.Count, cells.Len())
 	tag := ""
 	if k.As != nil {
 		tag = k.As.Text

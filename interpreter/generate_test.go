@@ -8,49 +8,11 @@ import (
 	"testing"
 
 	"asterism/interpreter"
-	"asterism/puzzle/exact"
-	"asterism/puzzle/notation"
+	"asterism/interpreter/internal/rulestest"
 )
 
-// smallRules are for tests of what the shipped rules should not change.
-const smallRules = `
-rule Touch "Next to a star" {
-  for x in placed(grid)
-  → eliminate neighbours(x)
-}
-rule Full "No star missing" {
-  for unit in houses
-  when need(unit) == 0
-  → eliminate open(unit)
-}
-rule Last "Only cell left" {
-  for unit in houses
-  when need(unit) > 0 and len(open(unit)) == need(unit)
-  → place open(unit)
-}
-rule Rest "The rest of a line" {
-  for m in fish(shapes, lines, 2)
-  → eliminate m.eliminations
-}
-pack small for starbattle {
-  tier 1 { Touch Full Last }
-  tier 2 { Rest }
-  grade "Easy" when hardest <= 1
-  grade "Hard" when hardest > 1
-}
-`
-
-func smallPack(t *testing.T) (*interpreter.Program, *interpreter.Pack) {
-	t.Helper()
-	program, mistakes := interpreter.Load([]interpreter.File{{Name: "small.rules", Text: smallRules}})
-	if len(mistakes) > 0 {
-		t.Fatal(mistakes)
-	}
-	return program, program.Packs[0]
-}
-
 func TestGeneratedPuzzlesAreAsAskedFor(t *testing.T) {
-	program, pack := smallPack(t)
+	program, pack := rulestest.Small(t)
 	rest, _ := program.Rule("Rest")
 	for name, recipe := range map[string]interpreter.Recipe{
 		"easy": {Grade: "Easy"}, "hard": {Grade: "Hard"}, "tier": {MinTier: 2},
@@ -99,7 +61,7 @@ func checkCandidate(t *testing.T, program *interpreter.Program, pack *interprete
 }
 
 func TestCandidatesDependOnTheirNumberAlone(t *testing.T) {
-	program, pack := smallPack(t)
+	program, pack := rulestest.Small(t)
 	recipe := interpreter.Recipe{Size: 6, Stars: 1, Seed: 7, Grade: "Hard", Brood: 3}
 	one, four := candidates(t, program, pack, recipe, 40, 1), candidates(t, program, pack, recipe, 40, 4)
 	if len(one) != len(four) {
@@ -114,7 +76,7 @@ func TestCandidatesDependOnTheirNumberAlone(t *testing.T) {
 
 // TestASmallerBroodIsTheBeginningOfALargerOne is so that fewer puzzles of a seed are the first of more.
 func TestASmallerBroodIsTheBeginningOfALargerOne(t *testing.T) {
-	program, pack := smallPack(t)
+	program, pack := rulestest.Small(t)
 	recipe := interpreter.Recipe{Size: 6, Stars: 1, Seed: 7, Grade: "Hard", Brood: 4}
 	four := accepted(t, program, pack, recipe, 20)
 	recipe.Brood = 2
@@ -144,7 +106,7 @@ func accepted(t *testing.T, program *interpreter.Program, pack *interpreter.Pack
 // need it. In the other order each finds something.
 func TestForestalled(t *testing.T) {
 	for order, hopeless := range map[string]bool{"Rest Few": true, "Few Rest": false} {
-		text := strings.Replace(smallRules, "tier 2 { Rest }", "tier 2 { "+order+" }", 1) + `
+		text := strings.Replace(rulestest.SmallRules, "tier 2 { Rest }", "tier 2 { "+order+" }", 1) + `
 rule Few "The rest of a line, for columns" {
   for m in fish(shapes, columns, 2)
   → eliminate m.eliminations

@@ -7,7 +7,8 @@ import (
 
 	"asterism/dsl"
 	"asterism/interpreter"
-	"asterism/puzzle/notation"
+	"asterism/interpreter/internal/rulestest"
+	"asterism/puzzle"
 )
 
 // axesRules rate the same rules in two ways, and grade on two axes.
@@ -120,7 +121,7 @@ func TestPackRatesAnew(t *testing.T) {
 }
 
 func TestReachOfAGrade(t *testing.T) {
-	program, pack := smallPack(t)
+	program, pack := rulestest.Small(t)
 	for grade, want := range map[string]int{"Easy": 1, "Hard": 2} {
 		if low, got := program.Reach(pack, grade); got == nil || got.Number != want || low == nil || low.Number != want {
 			t.Error(grade, "goes from", low, "to", got)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -48,7 +49,7 @@ func playersBoard(t *testing.T, text, rows string) *puzzle.Board {
 
 // TestHintsLeadToTheSolution follows hints from a blank board to the end, and leaves the crosses to them.
 func TestHintsLeadToTheSolution(t *testing.T) {
-	program, pack := smallPack(t)
+	program, pack := rulestest.Small(t)
 	ctx := context.Background()
 	s := interpreter.NewSolver(program, pack, interpreter.Options{})
 	b := playersBoard(t, "5x1.AABCCAABBBABBBBDDBBEDDBBB", "...../...../...../...../.....")

@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -205,4 +206,26 @@ func (s *Step) Told() puzzle.Set {
 		told.AndNot(told, s.Puzzle.Conflicts(c))
 	}
 	return told
+}
+
+// FactText is a fact as examples write it, behind `know`: exactly 1 in r1c1 r1c2 as strip.
+func FactText(p *puzzle.Puzzle, f *puzzle.Region) string {
+	text := BoundText(f) + " in " + strings.Join(p.Names(f.Cells), " ")
+	if f.Tag != "" {
+		text += " as " + f.Tag
+	}
+	return text
+}
+
+// BoundText is a fact's count as the rule language has it: exactly 1, at least 2, at most 1.
+func BoundText(f *puzzle.Region) string {
+	switch {
+	case f.Exact():
+		return fmt.Sprintf("exactly %d", f.Min)
+	case f.Min == 0:
+		return fmt.Sprintf("at most %d", f.Max)
+	case f.Max >= f.Cells.Len():
+		return fmt.Sprintf("at least %d", f.Min)
+	}
+	return fmt.Sprintf("%d to %d", f.Min, f.Max)
 }

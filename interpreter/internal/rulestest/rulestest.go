@@ -97,6 +97,41 @@ func Puzzles(t testing.TB, text string) []puzzle.Item {
 	return items
 }
 
+// SmallRules are for tests of what the shipped rules should not change.
+const SmallRules = `
+rule Touch "Next to a star" {
+  for x in placed(grid)
+  → eliminate neighbours(x)
+}
+rule Full "No star missing" {
+  for unit in houses
+  when need(unit) == 0
+  → eliminate open(unit)
+}
+rule Last "Only cell left" {
+  for unit in houses
+  when need(unit) > 0 and len(open(unit)) == need(unit)
+  → place open(unit)
+}
+rule Rest "The rest of a line" {
+  for m in fish(shapes, lines, 2)
+  → eliminate m.eliminations
+}
+pack small for starbattle {
+  tier 1 { Touch Full Last }
+  tier 2 { Rest }
+  grade "Easy" when hardest <= 1
+  grade "Hard" when hardest > 1
+}
+`
+
+// Small is a program of a few rules and its one pack, for small Star Battles.
+func Small(t testing.TB) (*interpreter.Program, *interpreter.Pack) {
+	t.Helper()
+	program := Load(t, interpreter.File{Name: "small.rules", Text: SmallRules})
+	return program, program.Packs[0]
+}
+
 // root is the directory of the module.
 func root(t testing.TB) string {
 	t.Helper()
