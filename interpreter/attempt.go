@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/dsl"
 	"asterism/puzzle"
 )
@@ -30,7 +31,7 @@ const attemptWork = 10
 // Attempts walks every way through the clauses of rule i on the present board, and has each looked at where it ends, until
 // visit returns true. It returns an error if that takes too long.
 func (s *Solver) Attempts(i int, visit func(*Attempt) bool) error {
-	s.env.Start(builtins.Budget{Work: DefaultWork * attemptWork, Time: DefaultRuleTime})
+	s.env.Start(engine.Budget{Work: DefaultWork * attemptWork, Time: DefaultRuleTime})
 	w := &attempts{Attempt: Attempt{solver: s, rule: s.rules[i]}, visit: visit}
 	w.from(0)(s.env)
 	return s.env.Err()

@@ -21,7 +21,7 @@ func TestChainProof(t *testing.T) {
 			t.Fatal(mistakes)
 		}
 		step, err := interpreter.FirstStep(context.Background(), program, r, board)
-		if err != nil || step == nil || step.Proof == nil || step.Proof.Kind != builtins.AICProof || len(step.Proof.Chain) < 4 {
+		if err != nil || step == nil || step.Proof == nil || step.Proof.Kind != engine.AICProof || len(step.Proof.Chain) < 4 {
 			t.Fatalf("%s: %v, step %+v", id, err, step)
 		}
 		for i, n := range step.Proof.Chain {

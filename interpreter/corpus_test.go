@@ -7,6 +7,8 @@ import (
 	"asterism/interpreter"
 	"asterism/interpreter/internal/rulestest"
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/notation"
 )
 
 // TestCorpusSteps compares every step on the collection with the one solution of its puzzle, and demands that the

@@ -8,7 +8,7 @@ import (
 
 	"asterism/interpreter"
 	"asterism/interpreter/internal/rulestest"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // Up to quick every puzzle is rated, above that every third: those take longer.

@@ -9,6 +9,8 @@ import (
 
 	"asterism/interpreter"
 	"asterism/interpreter/internal/rulestest"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/notation"
 )
 
 func TestGeneratedPuzzlesAreAsAskedFor(t *testing.T) {

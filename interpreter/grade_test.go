@@ -8,7 +8,7 @@ import (
 	"asterism/dsl"
 	"asterism/interpreter"
 	"asterism/interpreter/internal/rulestest"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // axesRules rate the same rules in two ways, and grade on two axes.

@@ -100,7 +100,7 @@ func (l *Library) try(ctx context.Context, c *notation.LibraryCase, v *CaseVerdi
 
 // workOn makes steps until the board has what a case lists, or in a fail case as long as there are any. It lists those
 // that are more than bookkeeping.
-func workOn(s *Solver, c *puzzle.LibraryCase) []*Step {
+func workOn(s *Solver, c *notation.LibraryCase) []*Step {
 	var steps []*Step
 	for c.Variant == failCase || len(lacking(c, s.Board())) > 0 {
 		step, err := s.Next()

@@ -14,7 +14,7 @@ func (s *Solver) try(r *Rule, m *ruleMemory) (bool, error) {
 	if !s.options.Naive && m.whole.moment >= 0 && s.history.unchanged(&m.whole.seen, m.whole.moment) {
 		return false, nil
 	}
-	s.env.Start(builtins.Budget{
+	s.env.Start(engine.Budget{
 		Work: cmp.Or(s.options.Budget.Work, DefaultWork),
 		Time: s.clock.within(cmp.Or(s.options.Budget.RuleTime, DefaultRuleTime)),
 	})

@@ -6,7 +6,8 @@ import (
 
 	"asterism/interpreter"
 	"asterism/interpreter/internal/rulestest"
-	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/notation"
 )
 
 // liars are rules that lie, each in a way of its own, and how large the smallest counter-example may be.

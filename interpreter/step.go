@@ -8,6 +8,7 @@ import (
 
 	"asterism/builtins/engine"
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
 )
 
 // Step is one deduction: which rule made it, on what, and why. Everything that shows a solve shows Steps.
@@ -121,12 +122,12 @@ func (s *Step) premise(r *puzzle.Region) premiseJSON {
 }
 
 // Claim is what the step says about every solution.
-func (s *Step) Claim() puzzle.Claim {
-	return puzzle.Claim{Place: s.Place, Eliminate: s.Eliminate, Know: s.Know}
+func (s *Step) Claim() exact.Claim {
+	return exact.Claim{Place: s.Place, Eliminate: s.Eliminate, Know: s.Know}
 }
 
 // Holds says whether a claim is true of a solution.
-func Holds(claim puzzle.Claim, solution puzzle.Set) bool {
+func Holds(claim exact.Claim, solution puzzle.Set) bool {
 	if !claim.Place.Nil() && !claim.Place.Within(solution) || !claim.Eliminate.Nil() && claim.Eliminate.Meets(solution) {
 		return false
 	}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"asterism/puzzle"
-	"asterism/puzzle/exact"
 )
 
 // Verification says what to check rules on.

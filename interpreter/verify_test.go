@@ -7,6 +7,7 @@ import (
 
 	"asterism/interpreter"
 	"asterism/interpreter/internal/rulestest"
+	"asterism/puzzle/notation"
 )
 
 // TestShippedRulesHold has the exact solver confirm what the shipped rules say on random puzzles.

@@ -13,7 +13,7 @@ import (
 
 func TestWhyNotNamesTheNearestMiss(t *testing.T) {
 	program := rulestest.Shipped(t)
-	p, err := puzzle.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", puzzle.Hint{})
+	p, err := notation.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func missText(m interpreter.Miss) string {
 
 func TestWhyNotAboutOneCell(t *testing.T) {
 	program := rulestest.Shipped(t)
-	p, err := puzzle.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", puzzle.Hint{})
+	p, err := notation.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

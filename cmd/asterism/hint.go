@@ -58,39 +58,3 @@ func (h *hintCommand) Run(con *console.Console, g *globals) error {
 	}
 	return err
 }
-
-// advice is all there is to say about a player's board.
-type advice struct {
-	pack    *interpreter.Pack
-	board   *puzzle.Board
-	wrong   interpreter.WrongMarks
-	next    *interpreter.Hint // on the board without the wrong marks
-	several bool              // nothing is found, and the puzzle has several solutions
-}
-
-// find compares the board with the solution, and looks for the next step, or for the next placement.
-func (a *advice) find(ctx context.Context, solver *interpreter.Solver, placement bool) (err error) {
-	if a.wrong, err = interpreter.FindWrongMarks(ctx, a.board); err != nil {
-		return err
-	}
-	right := a.board
-	if !a.wrong.None() {
-		right = a.wrong.TakenBack(a.board)
-	}
-	look := interpreter.Next
-	if placement {
-		look = interpreter.Placement
-	}
-	if a.next, err = look(ctx, solver, right); err != nil || !a.stuck() {
-		return err
-	}
-	n, err := a.board.Puzzle.NewBoard().CountSolutions(ctx, 2)
-	a.several = n > 1
-	return err
-}
-
-// stuck says whether no rule finds anything, though the puzzle is not solved.
-func (a *advice) stuck() bool { return !a.next.Finished && a.next.Step == nil }
-
-// bad says whether the board is wrong, or the pack no help.
-func (a *advice) bad() bool { return !a.wrong.None() || a.stuck() }

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 	rules "asterism/rules.d"
 )
 
@@ -59,7 +59,7 @@ func Load(t testing.TB, files ...interpreter.File) *interpreter.Program {
 }
 
 // Shared reads a file of the puzzle collection beside the repository, or skips the test where there is none.
-func Shared(t testing.TB, path string) []puzzle.Item {
+func Shared(t testing.TB, path string) []notation.Item {
 	t.Helper()
 	return Puzzles(t, SharedText(t, path))
 }
@@ -75,7 +75,7 @@ func SharedText(t testing.TB, path string) string {
 }
 
 // Own reads a file of the puzzles that come with the repository.
-func Own(t testing.TB, path string) []puzzle.Item {
+func Own(t testing.TB, path string) []notation.Item {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(root(t), "testdata", path))
 	if err != nil {
@@ -85,10 +85,10 @@ func Own(t testing.TB, path string) []puzzle.Item {
 }
 
 // Puzzles reads all puzzles of a text; one that cannot be read ends the test.
-func Puzzles(t testing.TB, text string) []puzzle.Item {
+func Puzzles(t testing.TB, text string) []notation.Item {
 	t.Helper()
-	var items []puzzle.Item
-	for item := range puzzle.ParseAll(text, puzzle.Hint{}) {
+	var items []notation.Item
+	for item := range notation.ParseAll(text, notation.Options{}) {
 		if item.Err != nil {
 			t.Fatal(item.Err)
 		}

@@ -27,11 +27,11 @@ func (a *Advice) Find(ctx context.Context, solver *interpreter.Solver, placement
 	if !a.Wrong.None() {
 		right = a.Wrong.TakenBack(a.Board)
 	}
-	look := solver.Hint
+	look := interpreter.Next
 	if placement {
-		look = solver.Placement
+		look = interpreter.Placement
 	}
-	if a.Next, err = look(ctx, right); err != nil || !a.stuck() {
+	if a.Next, err = look(ctx, solver, right); err != nil || !a.stuck() {
 		return err
 	}
 	n, err := exact.Count(ctx, a.Board.Puzzle.NewBoard(), 2)
