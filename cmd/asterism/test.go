@@ -9,6 +9,7 @@ import (
 	"asterism/cmd/asterism/internal/text"
 	"asterism/dsl"
 	"asterism/interpreter"
+	"asterism/interpreter/example"
 )
 
 // testCommand runs the examples of rules, or a technique library.
@@ -40,7 +41,7 @@ func (t *testCommand) Run(con *console.Console, g *globals) error {
 	out := schema.TestedJSON{Rules: len(rules), Failures: dsl.Diagnostics{}}
 	for _, r := range rules {
 		out.Examples += len(r.Examples)
-		out.Failures = append(out.Failures, interpreter.TestRule(program, r)...)
+		out.Failures = append(out.Failures, example.Test(program, r)...)
 	}
 	if err := t.print(con, program, out); err != nil {
 		return err
