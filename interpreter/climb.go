@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/layout"
 )
 
 // The bounds of a climb, so that a puzzle that leads nowhere is left for another. A move of a single cell leaves most
@@ -110,11 +112,11 @@ func (c *climber) patience() int {
 // then.
 func (c *climber) vary(ctx context.Context, at attempt) (*puzzle.Puzzle, error) {
 	cells := fewestCells + c.rng.IntN(mostCells-fewestCells+1)
-	p := puzzle.VaryStarBattle(c.rng, at.Puzzle, c.planted, at.Board.Open, cells)
+	p := layout.Mutate(c.rng, at.Puzzle, c.planted, at.Board.Open, cells)
 	if c.alike(p) {
 		return nil, ctx.Err()
 	}
-	if n, err := p.NewBoard().CountSolutions(ctx, 2); err != nil || n != 1 {
+	if n, err := exact.Count(ctx, p.NewBoard(), 2); err != nil || n != 1 {
 		return nil, err
 	}
 	return p, nil
@@ -147,7 +149,7 @@ func (c *climber) look(ctx context.Context, p *puzzle.Puzzle) (attempt, error) {
 // alike says whether a puzzle is too much like one of its elders.
 func (c *climber) alike(p *puzzle.Puzzle) bool {
 	return slices.ContainsFunc(c.elders, func(elder *puzzle.Puzzle) bool {
-		return puzzle.Unlike(p, elder) < p.Candidates()/unlikeCells
+		return layout.Distance(p, elder) < p.Candidates()/unlikeCells
 	})
 }
 
@@ -155,13 +157,13 @@ func (c *climber) alike(p *puzzle.Puzzle) bool {
 func (c *climber) leave(ctx context.Context, p *puzzle.Puzzle) *puzzle.Puzzle {
 	c.elders = append(c.elders, p)
 	for n := 0; n < strayMoves && c.alike(p); n++ {
-		p, c.planted = puzzle.Stray(ctx, c.rng, p, c.planted, 1)
+		p, c.planted = layout.MutateUnique(ctx, c.rng, p, c.planted, 1)
 	}
-	how := c.rng.IntN(puzzle.Symmetries)
+	how := c.rng.IntN(layout.Orientations)
 	for i, elder := range c.elders {
-		c.elders[i], _ = puzzle.Turned(elder, c.planted, how)
+		c.elders[i], _ = layout.Turn(elder, c.planted, how)
 	}
-	p, c.planted = puzzle.Turned(p, c.planted, how)
+	p, c.planted = layout.Turn(p, c.planted, how)
 	return p
 }
 

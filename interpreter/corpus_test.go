@@ -8,6 +8,8 @@ import (
 
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/notation"
 	rules "asterism/rules.d"
 )
 
@@ -35,13 +37,13 @@ func loadWith(t testing.TB, more ...interpreter.File) *interpreter.Program {
 }
 
 // corpus reads a file of the puzzle collection beside the repository, or skips the test where there is none.
-func corpus(t testing.TB, path string) []puzzle.Item {
+func corpus(t testing.TB, path string) []notation.Item {
 	t.Helper()
 	return interpreter.ParsePuzzles(t, interpreter.Shared(t, path))
 }
 
 // own reads a file of the puzzles that come with the repository.
-func own(t testing.TB, path string) []puzzle.Item {
+func own(t testing.TB, path string) []notation.Item {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "testdata", path))
 	if err != nil {
@@ -77,17 +79,17 @@ func TestCorpusSteps(t *testing.T) {
 // compareSteps holds every deduction against the solution that the exact solver finds.
 func compareSteps(t *testing.T, p *puzzle.Puzzle, steps []*interpreter.Step) {
 	t.Helper()
-	solutions, err := p.NewBoard().Solutions(context.Background(), 2)
+	solutions, err := exact.Solutions(context.Background(), p.NewBoard(), 2)
 	if err != nil || len(solutions) != 1 {
-		t.Fatalf("%s has %d solutions, %v", p.Canonical(), len(solutions), err)
+		t.Fatalf("%s has %d solutions, %v", notation.Canonical(p), len(solutions), err)
 	}
 	for _, s := range steps {
 		if !s.Place.Within(solutions[0]) || s.Eliminate.Meets(solutions[0]) {
-			t.Errorf("%s step %d %s is false: %s", p.Canonical(), s.N, s.Rule.ID, s.Because)
+			t.Errorf("%s step %d %s is false: %s", notation.Canonical(p), s.N, s.Rule.ID, s.Because)
 		}
 		for _, f := range s.Know {
 			if n := f.Cells.LenAnd(solutions[0]); n < f.Min || n > f.Max {
-				t.Errorf("%s step %d %s learns what is false: %s", p.Canonical(), s.N, s.Rule.ID, s.Because)
+				t.Errorf("%s step %d %s learns what is false: %s", notation.Canonical(p), s.N, s.Rule.ID, s.Because)
 			}
 		}
 	}

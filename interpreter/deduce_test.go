@@ -6,8 +6,11 @@ import (
 	"slices"
 	"testing"
 
-	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/layout"
+	"asterism/puzzle/notation"
 )
 
 // askingPack has rules that run others, on Star Battles, and one of them again runs one of these.
@@ -87,8 +90,8 @@ func TestRulesThatRunRulesAreTrue(t *testing.T) {
 	both := newTwins(program, pack, Options{MaxTier: 30, Budget: Budget{Work: 100_000}})
 	rng := rand.New(rand.NewPCG(9, 9))
 	for range 8 {
-		if p, solution, ok := puzzle.RandomStarBattle(rng, 8, 1, false); ok {
-			both.compare(t, puzzle.RandomBoard(rng, p, solution, rng.Float64()/4))
+		if p, solution, ok := layout.RandomStarBattle(rng, 8, 1, false); ok {
+			both.compare(t, layout.RandomBoard(rng, p, solution, rng.Float64()/4))
 		}
 	}
 	if both.fired["Asks"]+both.fired["Agrees"] == 0 {
@@ -105,7 +108,7 @@ func TestWorkOfDeputiesCounts(t *testing.T) {
 	s := NewSolver(program, &alone, Options{Budget: Budget{Work: 400}})
 	rng := rand.New(rand.NewPCG(10, 10))
 	for range 20 {
-		p, _, ok := puzzle.RandomStarBattle(rng, 10, 2, true)
+		p, _, ok := layout.RandomStarBattle(rng, 10, 2, true)
 		if !ok {
 			continue
 		}
@@ -146,9 +149,9 @@ func TestForcingOnHardBoards(t *testing.T) {
 	s := NewSolver(program, pack, Options{})
 	fired, boards := map[string]int{}, 0
 	for i, p := range hardSudokus(t) {
-		solution, ok, err := puzzle.NewSolver(p).First(context.Background(), p.NewBoard().Problem())
+		solution, ok, err := exact.NewSolver(p).First(context.Background(), exact.Of(p.NewBoard()))
 		if err != nil || !ok {
-			t.Fatal(p.Canonical(), "has no solution", err)
+			t.Fatal(notation.Canonical(p), "has no solution", err)
 		}
 		s.Start(context.Background(), p.NewBoard())
 		for hard := 0; hard < 6; {
@@ -163,7 +166,7 @@ func TestForcingOnHardBoards(t *testing.T) {
 			boards++
 			askAll(t, s, step, solution, fired)
 			if t.Failed() {
-				t.Fatalf("puzzle %d: %s", i, p.Canonical())
+				t.Fatalf("puzzle %d: %s", i, notation.Canonical(p))
 			}
 		}
 	}
@@ -185,7 +188,7 @@ func TestGradedByLogic(t *testing.T) {
 			t.Fatal(err)
 		}
 		if r.Status != Solved || len(r.Stopped) > 0 {
-			t.Errorf("%s is %s, stopped: %v", p.Canonical(), r.Status, r.Stopped)
+			t.Errorf("%s is %s, stopped: %v", notation.Canonical(p), r.Status, r.Stopped)
 		}
 	}
 }
@@ -208,10 +211,10 @@ func askAll(t *testing.T, s *Solver, step *Step, solution puzzle.Set, fired map[
 		if !said.Place.Within(solution) || said.Eliminate.Meets(solution) {
 			t.Errorf("after step %d %s is false: %s", step.N, said.Rule.ID, said.Because)
 		}
-		if said.Proof == nil || said.Proof.Kind == builtins.BasicProof {
+		if said.Proof == nil || said.Proof.Kind == engine.BasicProof {
 			t.Errorf("%s does not say what argument it is", said.Rule.ID)
 		}
-		if said.Proof.Kind == builtins.ForcingProof && slices.ContainsFunc(said.Proof.Branches, func(b builtins.ProofBranch) bool { return len(b.Chain) == 0 }) {
+		if said.Proof.Kind == engine.ForcingProof && slices.ContainsFunc(said.Proof.Branches, func(b engine.ProofBranch) bool { return len(b.Chain) == 0 }) {
 			t.Errorf("%s has a branch without a chain", said.Rule.ID)
 		}
 	}

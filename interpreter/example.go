@@ -8,6 +8,7 @@ import (
 
 	"asterism/dsl"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // TestRule runs the examples of a rule. Besides what its examples get wrong it reports that there is none on which
@@ -104,14 +105,14 @@ func (c *check) board(ex *dsl.Example) *puzzle.Board {
 		c.fail(headOf(ex), "the example has no puzzle", "write: puzzle \"6x1.AAB…\"")
 		return nil
 	}
-	p, err := puzzle.Parse(joinTexts(ex.Puzzle), puzzle.Hint{})
+	p, err := notation.Parse(joinTexts(ex.Puzzle), notation.Options{})
 	if err != nil {
 		c.fail(ex.Puzzle[0].Span, err.Error(), "")
 		return nil
 	}
 	b := p.NewBoard()
 	if len(ex.Board) > 0 {
-		if b, err = p.ParseMarks(textValues(ex.Board)); err != nil {
+		if b, err = notation.ParseMarks(p, textValues(ex.Board)); err != nil {
 			c.fail(ex.Board[0].Span, err.Error(), "")
 			return nil
 		}

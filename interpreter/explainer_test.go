@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // Up to quick every puzzle is rated, above that every third: those take longer.
@@ -37,7 +37,7 @@ func TestExplainerRatesAsSukakuDoes(t *testing.T) {
 				continue
 			}
 		}
-		p, err := puzzle.Parse(fields[0], puzzle.Hint{})
+		p, err := notation.Parse(fields[0], notation.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"asterism/puzzle"
+	"asterism/puzzle/layout"
 )
 
 // form makes random puzzles of one size, each with its planted solution; it may fail and give none.
@@ -27,7 +28,7 @@ func formsOf(family puzzle.Family) []form {
 
 func starsForm(size, stars int) form {
 	return form{size * size, func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
-		p, solution, ok := puzzle.RandomStarBattle(rng, size, stars, unique)
+		p, solution, ok := layout.RandomStarBattle(rng, size, stars, unique)
 		if !ok {
 			return nil, solution
 		}
@@ -38,7 +39,7 @@ func starsForm(size, stars int) form {
 func digitsForm(rows, columns int) form {
 	cells := rows * rows * columns * columns
 	return form{cells * rows * columns, func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
-		p, solution, _ := puzzle.RandomSudoku(rng, rows, columns, cells*(15+rng.IntN(35))/100, unique)
+		p, solution, _ := layout.RandomSudoku(rng, rows, columns, cells*(15+rng.IntN(35))/100, unique)
 		return p, solution
 	}}
 }
@@ -47,7 +48,7 @@ func digitsForm(rows, columns int) form {
 func minimalDigitsForm(rows, columns int) form {
 	size := rows * columns
 	return form{size * size * size, func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
-		p, solution, _ := puzzle.RandomSudoku(rng, rows, columns, 0, true)
+		p, solution, _ := layout.RandomSudoku(rng, rows, columns, 0, true)
 		return p, solution
 	}}
 }
@@ -59,7 +60,7 @@ func randomBoard(rng *rand.Rand, p *puzzle.Puzzle, solution puzzle.Set) *puzzle.
 	case 0:
 		return p.NewBoard()
 	case 1:
-		return puzzle.RandomBoard(rng, p, solution, rng.Float64())
+		return layout.RandomBoard(rng, p, solution, rng.Float64())
 	}
 	return thinned(rng, p, solution, rng.Float64())
 }

@@ -5,12 +5,13 @@ import (
 	"math/rand/v2"
 
 	"asterism/puzzle"
+	"asterism/puzzle/layout"
 )
 
 // digitGenerator is what a Generator needs for Sudokus. Clues are taken away as long as there is one solution. Then some
 // are given back, just until the rules solve the puzzle that it may need by the recipe: so it ends up near the bounds.
 type digitGenerator struct {
-	thinner *puzzle.Thinner
+	thinner *layout.Thinner
 	clues   int       // that a puzzle of the grade has at least
 	bounded bool      // the recipe says how hard the puzzle is to be
 	within  *Solver   // of the rules within the bounds
@@ -18,7 +19,7 @@ type digitGenerator struct {
 }
 
 func newDigitGenerator(g *Generator) (*digitGenerator, error) {
-	thinner, err := puzzle.NewThinner(g.recipe.BoxRows, g.recipe.BoxColumns, g.recipe.Symmetry)
+	thinner, err := layout.NewThinner(g.recipe.BoxRows, g.recipe.BoxColumns, g.recipe.Symmetry)
 	if err != nil {
 		return nil, err
 	}
@@ -67,11 +68,11 @@ func (g *Generator) thinned(ctx context.Context, rng *rand.Rand) *puzzle.Puzzle 
 	if g.recipe.Minimal || d.bounded {
 		clues = d.clues
 	}
-	p := d.thinner.Thin(rng, filled, clues, d.thinner.One)
+	p := d.thinner.Thin(rng, filled, clues, d.thinner.Unique)
 	if g.recipe.Minimal {
 		return p
 	}
-	return d.thinner.Back(rng, p, filled, func(more *puzzle.Puzzle) bool {
+	return d.thinner.Restore(rng, p, filled, func(more *puzzle.Puzzle) bool {
 		r, err := d.within.Solve(ctx, more)
 		return err == nil && r.Status == Solved
 	})
@@ -111,7 +112,7 @@ func (r *SudokuRecipe) rated(result *Result) bool {
 // of the rules that it has to need: by those of the same tier and below.
 func (g *Generator) confirmed(ctx context.Context, p *puzzle.Puzzle) (bool, error) {
 	d := g.digits
-	if !d.thinner.One(p) || g.recipe.Minimal && !d.thinner.Minimal(p) {
+	if !d.thinner.Unique(p) || g.recipe.Minimal && !d.thinner.Minimal(p) {
 		return false, nil
 	}
 	for _, s := range d.lacking {

@@ -6,6 +6,9 @@ import (
 
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/layout"
+	"asterism/puzzle/notation"
 )
 
 // TestSudokusAreAsAskedFor holds generated puzzles against what was asked for, and against other ways to find that out.
@@ -24,7 +27,7 @@ func TestSudokusAreAsAskedFor(t *testing.T) {
 		"rating":    {explainer, interpreter.Recipe{SudokuRecipe: interpreter.SudokuRecipe{MinRating: 1.7, MaxRating: 2.0}}},
 		"needs":     {explainer, interpreter.Recipe{Needs: []*interpreter.Rule{pair}}},
 		"minimal":   {explainer, interpreter.Recipe{SudokuRecipe: interpreter.SudokuRecipe{Minimal: true}}},
-		"symmetric": {explainer, interpreter.Recipe{SudokuRecipe: interpreter.SudokuRecipe{Symmetry: puzzle.Rotation, MinRating: 1.5}}},
+		"symmetric": {explainer, interpreter.Recipe{SudokuRecipe: interpreter.SudokuRecipe{Symmetry: layout.Rotation, MinRating: 1.5}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.recipe.BoxRows, c.recipe.BoxColumns, c.recipe.Seed = 3, 3, 5
@@ -45,7 +48,7 @@ func TestSudokusAreAsAskedFor(t *testing.T) {
 func checkSudoku(t *testing.T, program *interpreter.Program, pack *interpreter.Pack, recipe interpreter.Recipe, made interpreter.Candidate) {
 	t.Helper()
 	p := made.Puzzle
-	line := p.Canonical()
+	line := notation.Canonical(p)
 	r, err := interpreter.NewSolver(program, pack, interpreter.Options{}).Solve(context.Background(), p)
 	if err != nil || r.Status != interpreter.Solved || recipe.Grade != "" && r.Grade != recipe.Grade {
 		t.Error(line, "is", r.Status, r.Grade, err)
@@ -58,14 +61,14 @@ func checkSudoku(t *testing.T, program *interpreter.Program, pack *interpreter.P
 			t.Error(line, "is", axis, r.Grades[axis])
 		}
 	}
-	if n, _ := p.NewBoard().CountSolutions(context.Background(), 2); n != 1 {
+	if n, _ := exact.Count(context.Background(), p.NewBoard(), 2); n != 1 {
 		t.Error(line, "has", n, "solutions")
 	}
 	if recipe.Minimal && !minimal(t, p) {
 		t.Error(line, "has a clue too many")
 	}
 	for c := range p.Givens.All() {
-		if opposite := p.Of(puzzle.Cell)[80-p.CellOf(c)]; recipe.Symmetry == puzzle.Rotation && !opposite.Cells.Meets(p.Givens) {
+		if opposite := p.Of(puzzle.Cell)[80-p.CellOf(c)]; recipe.Symmetry == layout.Rotation && !opposite.Cells.Meets(p.Givens) {
 			t.Error(line, "is not symmetric at", p.Name(c))
 		}
 	}
@@ -94,7 +97,7 @@ func minimal(t *testing.T, p *puzzle.Puzzle) bool {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n, _ := q.NewBoard().CountSolutions(context.Background(), 2); n < 2 {
+		if n, _ := exact.Count(context.Background(), q.NewBoard(), 2); n < 2 {
 			return false
 		}
 		givens[cell] = d
@@ -106,10 +109,10 @@ func TestSudokusDependOnTheirNumberAlone(t *testing.T) {
 	program := shipped(t)
 	pack, _ := program.Pack("explainer")
 	recipe := interpreter.Recipe{BoxRows: 2, BoxColumns: 3, Seed: 7, MaxTier: 3}
-	recipe.Symmetry = puzzle.Diagonal
+	recipe.Symmetry = layout.Diagonal
 	one, four := candidates(t, program, pack, recipe, 24, 1), candidates(t, program, pack, recipe, 24, 4)
 	for n := range one {
-		if one[n].Accepted != four[n].Accepted || one[n].Puzzle.Canonical() != four[n].Puzzle.Canonical() {
+		if one[n].Accepted != four[n].Accepted || notation.Canonical(one[n].Puzzle) != notation.Canonical(four[n].Puzzle) {
 			t.Errorf("candidate %d differs", n)
 		}
 	}
@@ -123,7 +126,7 @@ func TestSmallAndLargeSudokus(t *testing.T) {
 		recipe := interpreter.Recipe{BoxRows: form[0], BoxColumns: form[1], Seed: 2, Grade: "Easy"}
 		for _, made := range candidates(t, program, pack, recipe, 2, 1) {
 			if !made.Accepted {
-				t.Error(form, made.Puzzle.Canonical(), "is", made.Result.Status, made.Result.Grade)
+				t.Error(form, notation.Canonical(made.Puzzle), "is", made.Result.Status, made.Result.Grade)
 			}
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"asterism/interpreter"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/notation"
 )
 
 // smallRules are for tests of what the shipped rules should not change.
@@ -75,8 +77,8 @@ func TestGeneratedPuzzlesAreAsAskedFor(t *testing.T) {
 func checkCandidate(t *testing.T, program *interpreter.Program, pack *interpreter.Pack, recipe interpreter.Recipe, c interpreter.Candidate) {
 	t.Helper()
 	ctx := context.Background()
-	if n, _ := c.Puzzle.NewBoard().CountSolutions(ctx, 2); n != 1 {
-		t.Errorf("%s has %d solutions", c.Puzzle.Canonical(), n)
+	if n, _ := exact.Count(ctx, c.Puzzle.NewBoard(), 2); n != 1 {
+		t.Errorf("%s has %d solutions", notation.Canonical(c.Puzzle), n)
 	}
 	without := pack
 	for _, r := range recipe.Without {
@@ -84,14 +86,14 @@ func checkCandidate(t *testing.T, program *interpreter.Program, pack *interprete
 	}
 	r, _ := interpreter.NewSolver(program, without, interpreter.Options{}).Solve(ctx, c.Puzzle)
 	if r.Status != interpreter.Solved || recipe.Grade != "" && r.Grade != recipe.Grade || r.Hardest < recipe.MinTier {
-		t.Errorf("%s is %s, %s, tier %d", c.Puzzle.Canonical(), r.Status, r.Grade, r.Hardest)
+		t.Errorf("%s is %s, %s, tier %d", notation.Canonical(c.Puzzle), r.Status, r.Grade, r.Hardest)
 	}
 	for _, rule := range recipe.Needs {
 		if !slices.ContainsFunc(r.Steps, func(s *interpreter.Step) bool { return s.Rule == rule }) {
-			t.Errorf("%s does not use %s", c.Puzzle.Canonical(), rule.ID)
+			t.Errorf("%s does not use %s", notation.Canonical(c.Puzzle), rule.ID)
 		}
 		if r, _ := interpreter.NewSolver(program, pack.Without(rule), interpreter.Options{}).Solve(ctx, c.Puzzle); recipe.Strict && r.Status == interpreter.Solved {
-			t.Errorf("%s does not need %s", c.Puzzle.Canonical(), rule.ID)
+			t.Errorf("%s does not need %s", notation.Canonical(c.Puzzle), rule.ID)
 		}
 	}
 }
@@ -104,7 +106,7 @@ func TestCandidatesDependOnTheirNumberAlone(t *testing.T) {
 		t.Fatal(len(one), "by one,", len(four), "by four")
 	}
 	for n := range one {
-		if one[n].Accepted != four[n].Accepted || one[n].Puzzle.Canonical() != four[n].Puzzle.Canonical() {
+		if one[n].Accepted != four[n].Accepted || notation.Canonical(one[n].Puzzle) != notation.Canonical(four[n].Puzzle) {
 			t.Errorf("candidate %d differs", n)
 		}
 	}
@@ -132,7 +134,7 @@ func accepted(t *testing.T, program *interpreter.Program, pack *interpreter.Pack
 	t.Helper()
 	for _, c := range candidates(t, program, pack, recipe, n, 1) {
 		if c.Accepted {
-			lines = append(lines, c.Puzzle.Canonical())
+			lines = append(lines, notation.Canonical(c.Puzzle))
 		}
 	}
 	return lines

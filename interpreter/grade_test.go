@@ -7,7 +7,7 @@ import (
 
 	"asterism/dsl"
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // axesRules rate the same rules in two ways, and grade on two axes.
@@ -53,7 +53,7 @@ func axesProgram(t *testing.T) *interpreter.Program {
 
 func solveWith(t *testing.T, program *interpreter.Program, pack, line string) *interpreter.Result {
 	t.Helper()
-	p, err := puzzle.Parse(line, puzzle.Hint{})
+	p, err := notation.Parse(line, notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

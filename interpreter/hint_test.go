@@ -7,6 +7,7 @@ import (
 
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 func TestWrongMarks(t *testing.T) {
@@ -34,11 +35,11 @@ func TestWrongMarks(t *testing.T) {
 
 func playersBoard(t *testing.T, text, rows string) *puzzle.Board {
 	t.Helper()
-	p, err := puzzle.Parse(text, puzzle.Hint{})
+	p, err := notation.Parse(text, notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := p.ParseMarks(strings.Split(rows, "/"))
+	b, err := notation.ParseMarks(p, strings.Split(rows, "/"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +95,7 @@ func TestWrongMarksTakenBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := w.TakenBack(b).Grid(); got != "*.........x.............." {
+	if got := notation.Marks(w.TakenBack(b)); got != "*.........x.............." {
 		t.Errorf("left is %s", got)
 	}
 }

@@ -4,12 +4,13 @@ import (
 	"context"
 
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
 )
 
 // judge knows which claims about a board are false: by the list of all its solutions where these are few, and else by
 // the exact solver. The boards it is asked about after each other hold the same solutions or fewer.
 type judge struct {
-	exact  *puzzle.Solver
+	exact  *exact.Solver
 	known  []puzzle.Set // solutions, of the first board or of a later one
 	all    bool         // there are no others
 	listed int          // open candidates of the board for which listing was tried last
@@ -20,7 +21,7 @@ const fewSolutions = 400
 
 // newJudge makes a judge for boards of a puzzle. A puzzle with one solution comes with that solution.
 func newJudge(p *puzzle.Puzzle, only puzzle.Set, unique bool) *judge {
-	j := &judge{exact: puzzle.NewSolver(p), all: unique}
+	j := &judge{exact: exact.NewSolver(p), all: unique}
 	if unique {
 		j.known = []puzzle.Set{only}
 	}
@@ -34,7 +35,7 @@ func (j *judge) list(ctx context.Context, b *puzzle.Board) error {
 		return nil
 	}
 	j.listed = open
-	found, err := j.exact.Solutions(ctx, b.Problem(), fewSolutions)
+	found, err := j.exact.Solutions(ctx, exact.Of(b), fewSolutions)
 	if err == nil {
 		j.known, j.all = found, len(found) < fewSolutions
 	}
@@ -42,7 +43,7 @@ func (j *judge) list(ctx context.Context, b *puzzle.Board) error {
 }
 
 // refute looks for a solution of the board in which a claim is false.
-func (j *judge) refute(ctx context.Context, b *puzzle.Board, claim puzzle.Claim) (puzzle.Set, bool, error) {
+func (j *judge) refute(ctx context.Context, b *puzzle.Board, claim exact.Claim) (puzzle.Set, bool, error) {
 	for _, s := range j.known {
 		if !holds(claim, s) && agrees(b, s) {
 			return s, true, nil
@@ -51,7 +52,7 @@ func (j *judge) refute(ctx context.Context, b *puzzle.Board, claim puzzle.Claim)
 	if j.all {
 		return puzzle.Set{}, false, nil
 	}
-	solution, refuted, err := j.exact.Refute(ctx, b.Problem(), claim)
+	solution, refuted, err := j.exact.Refute(ctx, exact.Of(b), claim)
 	if refuted {
 		j.known = append(j.known, solution)
 	}
@@ -59,7 +60,7 @@ func (j *judge) refute(ctx context.Context, b *puzzle.Board, claim puzzle.Claim)
 }
 
 // holds says whether a claim is true of a solution.
-func holds(claim puzzle.Claim, solution puzzle.Set) bool {
+func holds(claim exact.Claim, solution puzzle.Set) bool {
 	if !claim.Place.Nil() && !claim.Place.Within(solution) || !claim.Eliminate.Nil() && claim.Eliminate.Meets(solution) {
 		return false
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/notation"
 )
 
 // Library runs the cases of a technique library (HoDoKu's format) against the rules of a program. It is for one
@@ -39,7 +41,7 @@ const failCase = "x"
 // then all together, until one attempt passes. To pass, an attempt makes every deduction listed and none that is false.
 // In a fail case (variant x) it makes none of those listed, or no step at all where none is. The only errors are those
 // of ctx.
-func (l *Library) Run(ctx context.Context, c *puzzle.LibraryCase) (*CaseVerdict, error) {
+func (l *Library) Run(ctx context.Context, c *notation.LibraryCase) (*CaseVerdict, error) {
 	v := &CaseVerdict{Rules: l.Answering(c.Code)}
 	if len(v.Rules) == 0 {
 		return v, nil
@@ -70,8 +72,8 @@ func (l *Library) Answering(code string) []*Rule {
 }
 
 // try has some rules work on the board of a case, and notes in v how that went.
-func (l *Library) try(ctx context.Context, c *puzzle.LibraryCase, v *CaseVerdict, rules []*Rule) error {
-	solutions, err := c.Puzzle.NewBoard().Solutions(ctx, 2)
+func (l *Library) try(ctx context.Context, c *notation.LibraryCase, v *CaseVerdict, rules []*Rule) error {
+	solutions, err := exact.Solutions(ctx, c.Puzzle.NewBoard(), 2)
 	if err != nil {
 		return err
 	}
@@ -98,7 +100,7 @@ func (l *Library) try(ctx context.Context, c *puzzle.LibraryCase, v *CaseVerdict
 
 // workOn makes steps until the board has what a case lists, or in a fail case as long as there are any. It lists those
 // that are more than bookkeeping.
-func (s *Solver) workOn(c *puzzle.LibraryCase) []*Step {
+func (s *Solver) workOn(c *notation.LibraryCase) []*Step {
 	var steps []*Step
 	for c.Variant == failCase || len(lacking(c, s.board)) > 0 {
 		step, err := s.Next()
@@ -113,7 +115,7 @@ func (s *Solver) workOn(c *puzzle.LibraryCase) []*Step {
 }
 
 // turn makes the verdict that of a fail case, in which these steps were made: what is not deduced is as it should be.
-func (v *CaseVerdict) turn(c *puzzle.LibraryCase, made []*Step) {
+func (v *CaseVerdict) turn(c *notation.LibraryCase, made []*Step) {
 	for _, s := range made {
 		for _, x := range c.Eliminations {
 			if s.Eliminate.Has(x) {
@@ -143,7 +145,7 @@ func (l *Library) solver(rules []*Rule) *Solver {
 }
 
 // lacking lists what a case wants and the board does not have.
-func lacking(c *puzzle.LibraryCase, b *puzzle.Board) []puzzle.Cand {
+func lacking(c *notation.LibraryCase, b *puzzle.Board) []puzzle.Cand {
 	var list []puzzle.Cand
 	for _, x := range c.Eliminations {
 		if b.Open.Has(x) || b.Placed.Has(x) {

@@ -7,6 +7,7 @@ import (
 
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // TestTechniqueLibrary runs every case of HoDoKu's technique library that is here: the rules that answer to its code make
@@ -20,7 +21,7 @@ func TestTechniqueLibrary(t *testing.T) {
 		if !strings.HasPrefix(line, ":") {
 			continue
 		}
-		c, err := puzzle.ParseLibraryCase(strings.TrimSpace(line))
+		c, err := notation.ParseLibraryCase(strings.TrimSpace(line))
 		if err != nil {
 			t.Fatal(err)
 		}

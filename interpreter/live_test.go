@@ -8,6 +8,7 @@ import (
 
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // sample is solved by the rules below: one star in each row, column and shape.
@@ -49,7 +50,7 @@ func program(t testing.TB, text string) *interpreter.Program {
 
 func read(t testing.TB, text string) *puzzle.Puzzle {
 	t.Helper()
-	p, err := puzzle.Parse(text, puzzle.Hint{})
+	p, err := notation.Parse(text, notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +107,7 @@ var ctx = context.Background()
 
 func TestLiveNavigation(t *testing.T) {
 	l := live(t, "")
-	start := l.Board().Grid()
+	start := notation.Marks(l.Board())
 	if l.Back() {
 		t.Error("went back from the start")
 	}
@@ -128,7 +129,7 @@ func TestLiveNavigation(t *testing.T) {
 		t.Error("a jump past the end is the end")
 	}
 	ok(t, l.Jump(ctx, -1))
-	if l.At() != 0 || l.Board().Grid() != start {
+	if l.At() != 0 || notation.Marks(l.Board()) != start {
 		t.Error("a jump before the start is the start, unchanged")
 	}
 	for n := 1; n <= end; n++ {
@@ -155,7 +156,7 @@ func TestLiveSolver(t *testing.T) {
 		ok(t, l.Complete(ctx))
 		got := l.Result()
 		if got.Status != want.Status || got.Grade != want.Grade || len(got.Steps) != len(want.Steps) ||
-			got.Board.Grid() != want.Board.Grid() {
+			notation.Marks(got.Board) != notation.Marks(want.Board) {
 			t.Errorf("%s in %d steps, and by the solver %s in %d", got.Status, len(got.Steps), want.Status, len(want.Steps))
 		}
 		for i, s := range want.Steps {
@@ -168,7 +169,7 @@ func TestLiveSolver(t *testing.T) {
 
 func TestLiveEdit(t *testing.T) {
 	l := live(t, "marks")
-	open := l.Board().Grid()
+	open := notation.Marks(l.Board())
 	edit(t, l, "r1c1", interpreter.MarkOpen)
 	if l.Len() != 0 {
 		t.Error("an edit that changes nothing is no entry")
@@ -184,8 +185,8 @@ func TestLiveEdit(t *testing.T) {
 	edit(t, l, "r5c5", interpreter.MarkStar)
 	edit(t, l, "r5c5", interpreter.MarkOpen)
 	edit(t, l, "r1c1", interpreter.MarkOpen)
-	if l.Board().Grid() != open {
-		t.Error("what was opened again is not as it was:", l.Board().Grid())
+	if notation.Marks(l.Board()) != open {
+		t.Error("what was opened again is not as it was:", notation.Marks(l.Board()))
 	}
 	if got := l.Entry(1).Edit.String(); got != "r1c1 placed by hand" {
 		t.Error(got)
@@ -288,7 +289,7 @@ func TestLiveSetProgramIsTrue(t *testing.T) {
 		} else if e := l.Entry(n).Edit; e.Mark == interpreter.MarkStar {
 			b.Place(e.Cand)
 		}
-		if b.Grid() != l.BoardAt(n).Grid() {
+		if notation.Marks(b) != notation.Marks(l.BoardAt(n)) {
 			t.Errorf("entry %d does not lead to its board", n)
 		}
 	}

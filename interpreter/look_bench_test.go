@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/layout"
 )
 
 // BenchmarkSudokuLook is one look of each rule of the Sudoku pack, with nothing remembered, at 9×9 boards on which wings,
@@ -41,7 +42,7 @@ func stuckSudokus(b *testing.B, program *Program, pack *Pack, n int) []*puzzle.B
 	s := NewSolver(program, pack, Options{MaxTier: 4})
 	var boards []*puzzle.Board
 	for len(boards) < n {
-		p, _, _ := puzzle.RandomSudoku(rng, 3, 3, 0, true)
+		p, _, _ := layout.RandomSudoku(rng, 3, 3, 0, true)
 		board := p.NewBoard()
 		if _, err := drain(s, board); err != nil {
 			b.Fatal(err)

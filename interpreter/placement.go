@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
 )
 
 // ErrSolutions is returned for a puzzle whose steps cannot be compared with the one solution.
@@ -58,7 +59,7 @@ func premisesOf(steps []*Step) []*puzzle.Region {
 }
 
 func onlySolution(ctx context.Context, p *puzzle.Puzzle) (puzzle.Set, error) {
-	found, err := p.NewBoard().Solutions(ctx, 2)
+	found, err := exact.Solutions(ctx, p.NewBoard(), 2)
 	switch {
 	case err != nil:
 		return puzzle.Set{}, err

@@ -7,6 +7,8 @@ import (
 	"asterism/dsl"
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/notation"
 )
 
 // TestPlacementsNeverFallBack asks for placement after placement on whole puzzles: each is right, and no rule ever
@@ -22,8 +24,8 @@ func TestPlacementsNeverFallBack(t *testing.T) {
 }
 
 // oneIn keeps one item in n.
-func oneIn(items []puzzle.Item, n int) []puzzle.Item {
-	var kept []puzzle.Item
+func oneIn(items []notation.Item, n int) []notation.Item {
+	var kept []notation.Item
 	for i := 0; i < len(items); i += n {
 		kept = append(kept, items[i])
 	}
@@ -31,12 +33,12 @@ func oneIn(items []puzzle.Item, n int) []puzzle.Item {
 }
 
 // placeAll follows the placements of each puzzle until the pack finds no more.
-func placeAll(t *testing.T, program *interpreter.Program, items []puzzle.Item) {
+func placeAll(t *testing.T, program *interpreter.Program, items []notation.Item) {
 	ctx, placed := context.Background(), 0
 	for _, item := range items {
 		pack, _ := program.PackFor(item.Puzzle.Family)
 		s := interpreter.NewSolver(program, pack, interpreter.Options{})
-		found, err := item.Puzzle.NewBoard().Solutions(ctx, 2)
+		found, err := exact.Solutions(ctx, item.Puzzle.NewBoard(), 2)
 		if err != nil || len(found) != 1 {
 			continue
 		}
@@ -46,7 +48,7 @@ func placeAll(t *testing.T, program *interpreter.Program, items []puzzle.Item) {
 				t.Fatal(item.Text, err)
 			}
 			if h.Fallback {
-				t.Fatalf("%s: a rule contradicts the solution on %s", item.Text, b.Grid())
+				t.Fatalf("%s: a rule contradicts the solution on %s", item.Text, notation.Marks(b))
 			}
 			if h.Step == nil {
 				break
@@ -80,7 +82,7 @@ pack lies for sudoku { tier 1 { Lie } }
 	if err != nil || !h.Fallback || h.Step == nil {
 		t.Fatalf("%v, fallback %v", err, h.Fallback)
 	}
-	solutions, err := p.NewBoard().Solutions(context.Background(), 2)
+	solutions, err := exact.Solutions(context.Background(), p.NewBoard(), 2)
 	if err != nil || len(solutions) != 1 || !h.Step.Place.Within(solutions[0]) {
 		t.Errorf("%v placed, which is not in the one solution of %d", p.Names(h.Step.Place), len(solutions))
 	}
@@ -92,7 +94,7 @@ pack lies for sudoku { tier 1 { Lie } }
 // empty is a Sudoku without clues.
 func empty(t *testing.T) *puzzle.Puzzle {
 	t.Helper()
-	p, err := puzzle.Parse("................", puzzle.Hint{})
+	p, err := notation.Parse("................", notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

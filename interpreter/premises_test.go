@@ -8,6 +8,9 @@ import (
 
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/layout"
+	"asterism/puzzle/notation"
 )
 
 // TestPremisesSuffice checks the certificate of every step on puzzles of both families: of all counts on the board,
@@ -26,11 +29,11 @@ func TestPremisesSufficeOnRandomBoards(t *testing.T) {
 	program := shipped(t)
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 25 {
-		if p, solution, ok := puzzle.RandomStarBattle(rng, 8, 1+rng.IntN(2), false); ok {
-			checkPremises(t, program, puzzle.RandomBoard(rng, p, solution, rng.Float64()/2))
+		if p, solution, ok := layout.RandomStarBattle(rng, 8, 1+rng.IntN(2), false); ok {
+			checkPremises(t, program, layout.RandomBoard(rng, p, solution, rng.Float64()/2))
 		}
-		if p, solution, ok := puzzle.RandomSudoku(rng, 2, 3, 6+rng.IntN(6), false); ok {
-			checkPremises(t, program, puzzle.RandomBoard(rng, p, solution, rng.Float64()/2))
+		if p, solution, ok := layout.RandomSudoku(rng, 2, 3, 6+rng.IntN(6), false); ok {
+			checkPremises(t, program, layout.RandomBoard(rng, p, solution, rng.Float64()/2))
 		}
 	}
 }
@@ -70,7 +73,7 @@ func checkPremises(t *testing.T, program *interpreter.Program, b *puzzle.Board) 
 	p := b.Puzzle
 	pack, _ := program.PackFor(p.Family)
 	s := interpreter.NewSolver(program, pack, interpreter.Options{})
-	exact, shown := puzzle.NewSolver(p), b.Copy()
+	solver, shown := exact.NewSolver(p), b.Copy()
 	s.Start(context.Background(), b)
 	for {
 		step, err := s.Next()
@@ -80,9 +83,9 @@ func checkPremises(t *testing.T, program *interpreter.Program, b *puzzle.Board) 
 		if step == nil {
 			return
 		}
-		problem := puzzle.Problem{Puzzle: p, Open: shown.Open, Placed: shown.Placed, Regions: withLines(p, step.Premises), Adjacency: true}
-		if _, refuted, err := exact.Refute(context.Background(), problem, step.Claim()); err != nil || refuted {
-			t.Errorf("%s step %d %s does not follow from %v: %s (%v)", p.Canonical(), step.N, step.Rule.ID, step.Premises, step.Because, err)
+		problem := exact.Problem{Puzzle: p, Open: shown.Open, Placed: shown.Placed, Regions: withLines(p, step.Premises), Adjacency: true}
+		if _, refuted, err := solver.Refute(context.Background(), problem, step.Claim()); err != nil || refuted {
+			t.Errorf("%s step %d %s does not follow from %v: %s (%v)", notation.Canonical(p), step.N, step.Rule.ID, step.Premises, step.Because, err)
 		}
 		step.Apply(shown)
 	}

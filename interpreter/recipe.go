@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"asterism/puzzle"
+	"asterism/puzzle/layout"
 )
 
 // Recipe says what puzzles a Generator makes. A bound of 0 is none.
@@ -29,7 +30,7 @@ type Recipe struct {
 // puzzle makes the Star Battle that a candidate begins with, which has exactly one solution, and says which; it is nil
 // where the attempt came to nothing.
 func (r *Recipe) puzzle(rng *rand.Rand) (*puzzle.Puzzle, puzzle.Set) {
-	p, solution, ok := puzzle.RandomStarBattle(rng, r.Size, r.Stars, true)
+	p, solution, ok := layout.RandomStarBattle(rng, r.Size, r.Stars, true)
 	if !ok {
 		return nil, solution
 	}

@@ -1,6 +1,8 @@
 package interpreter
 
-import "asterism/puzzle"
+import (
+	"asterism/puzzle/layout"
+)
 
 // SudokuRecipe is what can be asked of Sudokus alone.
 type SudokuRecipe struct {
@@ -8,7 +10,7 @@ type SudokuRecipe struct {
 	MaxRating float64           // likewise
 	Grades    map[string]string // by axis of the pack
 	Minimal   bool              // no clue can go
-	Symmetry  puzzle.Symmetry   // of the cells with clues; "" for none
+	Symmetry  layout.Symmetry   // of the cells with clues; "" for none
 }
 
 // highest is the tier up to which the rules go that a puzzle of the recipe may need, or 0 for all: that of the tiers

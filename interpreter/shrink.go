@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
 )
 
 // The bounds of shrinking a lie. The counts end it in practice; the time is for rules that are slow.
@@ -160,7 +161,7 @@ func withoutClue(p *puzzle.Puzzle, clue puzzle.Cand) *puzzle.Puzzle {
 }
 
 func isUnique(ctx context.Context, p *puzzle.Puzzle) bool {
-	n, err := p.NewBoard().CountSolutions(ctx, 2)
+	n, err := exact.Count(ctx, p.NewBoard(), 2)
 	return err == nil && n == 1
 }
 
@@ -214,7 +215,7 @@ func (s *shrinker) lieOn(b *puzzle.Board) *Lie {
 	if err != nil || !refuted {
 		return nil
 	}
-	if _, wrong, err := s.judge.refute(s.ctx, b, puzzle.Claim{Know: b.Facts}); err != nil || wrong {
+	if _, wrong, err := s.judge.refute(s.ctx, b, exact.Claim{Know: b.Facts}); err != nil || wrong {
 		return nil
 	}
 	return &Lie{Board: b, Step: step, Solution: solution.Clone()}

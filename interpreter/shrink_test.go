@@ -5,7 +5,8 @@ import (
 	"testing"
 
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/notation"
 )
 
 // liars are rules that lie, each in a way of its own, and how large the smallest counter-example may be.
@@ -71,9 +72,9 @@ func TestLiesAreShrunk(t *testing.T) {
 			}
 			checkLie(t, lie)
 			marks := len(lie.Board.Facts) + lie.Board.Placed.Len() + lie.Board.Eliminated().Len()
-			t.Logf("%s with %d marks: %s", lie.Board.Puzzle.Canonical(), marks, lie.Board.Grid())
+			t.Logf("%s with %d marks: %s", notation.Canonical(lie.Board.Puzzle), marks, notation.Marks(lie.Board))
 			if lie.Board.Puzzle.Candidates() > l.candidates || marks > l.marks {
-				t.Errorf("%s with %d marks is not small", lie.Board.Puzzle.Canonical(), marks)
+				t.Errorf("%s with %d marks is not small", notation.Canonical(lie.Board.Puzzle), marks)
 			}
 		})
 	}
@@ -100,13 +101,13 @@ func checkLie(t *testing.T, lie *interpreter.Lie) {
 		t.Error("the refuting solution does not agree with the board")
 	}
 	ctx := context.Background()
-	if _, refuted, err := lie.Board.Refute(ctx, puzzle.Claim{Know: lie.Board.Facts}); err != nil || refuted {
+	if _, refuted, err := exact.Refute(ctx, lie.Board, exact.Claim{Know: lie.Board.Facts}); err != nil || refuted {
 		t.Errorf("a fact on the board does not hold (%v)", err)
 	}
-	if _, refuted, err := lie.Board.Refute(ctx, lie.Step.Claim()); err != nil || !refuted {
+	if _, refuted, err := exact.Refute(ctx, lie.Board, lie.Step.Claim()); err != nil || !refuted {
 		t.Errorf("%s is not refuted (%v)", lie.Step.Because, err)
 	}
-	if n, _ := p.NewBoard().CountSolutions(ctx, 2); lie.Step.Rule.AssumesUnique && n != 1 {
+	if n, _ := exact.Count(ctx, p.NewBoard(), 2); lie.Step.Rule.AssumesUnique && n != 1 {
 		t.Errorf("a rule that assumes one solution was judged on a puzzle with more")
 	}
 }

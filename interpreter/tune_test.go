@@ -8,6 +8,7 @@ import (
 
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 	rules "asterism/rules.d"
 )
 
@@ -115,7 +116,7 @@ func TestProfilingChangesNothing(t *testing.T) {
 			}
 		}
 		if !slices.Equal(traces[0], traces[1]) {
-			t.Errorf("%s is solved otherwise when costs are measured", p.Canonical())
+			t.Errorf("%s is solved otherwise when costs are measured", notation.Canonical(p))
 		}
 	}
 }

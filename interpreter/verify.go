@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
 )
 
 // Verification says what to check rules on.
@@ -197,6 +198,6 @@ func (t *trial) shrinkAll(ctx context.Context, v *Verdict) {
 }
 
 // Claim is what the step says about every solution.
-func (s *Step) Claim() puzzle.Claim {
-	return puzzle.Claim{Place: s.Place, Eliminate: s.Eliminate, Know: s.Know}
+func (s *Step) Claim() exact.Claim {
+	return exact.Claim{Place: s.Place, Eliminate: s.Eliminate, Know: s.Know}
 }

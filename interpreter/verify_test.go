@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"asterism/interpreter"
+	"asterism/puzzle/notation"
 )
 
 // TestShippedRulesHold has the exact solver confirm what the shipped rules say on random puzzles.
@@ -48,7 +49,7 @@ func TestVerifyFindsAndShrinksALie(t *testing.T) {
 		t.Fatal("the liar was not caught")
 	}
 	if lie.Board.Puzzle.Size > 4 {
-		t.Errorf("the lie was not shrunk: %s", lie.Board.Puzzle.Canonical())
+		t.Errorf("the lie was not shrunk: %s", notation.Canonical(lie.Board.Puzzle))
 	}
 	if !lie.Solution.Meets(lie.Step.Eliminate) {
 		t.Errorf("%s does not refute %s", lie.Board.Puzzle.Names(lie.Solution), lie.Step.Because)
@@ -63,7 +64,7 @@ func TestVerdictDependsOnSeedAndCountAlone(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		v := interpreter.Verify(context.Background(), program, pack, nil, interpreter.Verification{Seed: 7, Puzzles: 12, Workers: workers})
 		r := v.Rules[0]
-		texts = append(texts, fmt.Sprint(v.Puzzles, v.Boards, r.Fired, r.Claims, r.Lies, r.Lie.Board.Puzzle.Canonical(), r.Lie.Board.Grid(), r.Lie.Step.Because))
+		texts = append(texts, fmt.Sprint(v.Puzzles, v.Boards, r.Fired, r.Claims, r.Lies, notation.Canonical(r.Lie.Board.Puzzle), notation.Marks(r.Lie.Board), r.Lie.Step.Because))
 	}
 	if texts[0] != texts[1] {
 		t.Errorf("one worker says\n%s\nthree say\n%s", texts[0], texts[1])

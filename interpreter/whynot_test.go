@@ -7,11 +7,12 @@ import (
 
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 func TestWhyNotNamesTheNearestMiss(t *testing.T) {
 	program := shipped(t)
-	p, err := puzzle.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", puzzle.Hint{})
+	p, err := notation.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +40,7 @@ func missText(m interpreter.Miss) string {
 
 func TestWhyNotAboutOneCell(t *testing.T) {
 	program := shipped(t)
-	p, err := puzzle.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", puzzle.Hint{})
+	p, err := notation.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
 )
 
 // WrongMarks is what on a player's board contradicts the solution.
@@ -26,10 +27,10 @@ const solutionsCompared = 1000
 // FindWrongMarks compares a player's board with the solution. Where a puzzle has several, nothing is wrong that fits one.
 func FindWrongMarks(ctx context.Context, b *puzzle.Board) (WrongMarks, error) {
 	right := WrongMarks{Placed: b.Puzzle.NewSet(), Crossed: b.Puzzle.NewSet()}
-	if fits, err := b.Solutions(ctx, 1); err != nil || len(fits) > 0 {
+	if fits, err := exact.Solutions(ctx, b, 1); err != nil || len(fits) > 0 {
 		return right, err
 	}
-	found, err := b.Puzzle.NewBoard().Solutions(ctx, solutionsCompared)
+	found, err := exact.Solutions(ctx, b.Puzzle.NewBoard(), solutionsCompared)
 	if err != nil {
 		return right, err
 	}

@@ -1,6 +1,9 @@
 package puzzle
 
-import "testing"
+import (
+	"math/rand/v2"
+	"testing"
+)
 
 func starBattle6(t *testing.T) *Puzzle {
 	t.Helper()
@@ -93,5 +96,28 @@ func TestSetNext(t *testing.T) {
 	}
 	if i != len(want) || s.Len() != len(want) {
 		t.Errorf("%d members walked, %d counted", i, s.Len())
+	}
+}
+
+func TestDigitMask(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, box := range [][2]int{{2, 2}, {2, 3}, {3, 3}, {4, 4}, {5, 5}} {
+		n := box[0] * box[1]
+		p, err := NewSudoku(box[0], box[1], make([]int, n*n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := p.NewBoard()
+		for range p.Candidates() / 3 {
+			b.Eliminate(Cand(rng.IntN(p.Candidates())))
+		}
+		for cell := range n * n {
+			for d := 1; d <= n; d++ {
+				c := p.At(cell/n, cell%n, d)
+				if got, want := b.DigitMask(cell)>>(d-1)&1 == 1, b.Open.Has(c); got != want {
+					t.Fatalf("size %d: %s open is %v by the mask, %v by the board", n, p.Name(c), got, want)
+				}
+			}
+		}
 	}
 }

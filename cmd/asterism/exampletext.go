@@ -8,6 +8,7 @@ import (
 	"asterism/dsl"
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // exampleText writes the example of a firing, ready to stand in its rule. It is read back and run, and is empty if it
@@ -27,7 +28,7 @@ func exampleText(program *interpreter.Program, rule *interpreter.Rule, f firing)
 // puzzleLines is the puzzle; a Sudoku's comes with the state of its board.
 func puzzleLines(s state) []string {
 	if s.puzzle.Family == puzzle.StarBattle {
-		return quoted("puzzle", s.puzzle.Canonical())
+		return quoted("puzzle", notation.Canonical(s.puzzle))
 	}
 	q := *s.puzzle
 	q.Clues = q.Givens
@@ -36,9 +37,9 @@ func puzzleLines(s state) []string {
 	}
 	q.Givens, q.Removed = s.placed, s.gone
 	if s.gone.Empty() {
-		return quoted("puzzle", q.Canonical())
+		return quoted("puzzle", notation.Canonical(&q))
 	}
-	return quoted("puzzle", puzzle.PencilMarks(&q))
+	return quoted("puzzle", notation.PencilMarks(&q))
 }
 
 // boardLines is the rows of a Star Battle's board, unless they are blank.
@@ -46,7 +47,7 @@ func boardLines(s state) []string {
 	if s.puzzle.Family != puzzle.StarBattle || s.placed.Empty() && s.gone.Empty() {
 		return nil
 	}
-	grid, n := s.board().Grid(), s.puzzle.Size
+	grid, n := notation.Marks(s.board()), s.puzzle.Size
 	var rows []string
 	for row := range n {
 		rows = append(rows, grid[row*n:][:n])
