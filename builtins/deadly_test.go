@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 	"asterism/puzzle/layout"
 	"asterism/puzzle/notation"
@@ -175,10 +176,10 @@ func TestRectanglesBrokenOff(t *testing.T) {
 	all := len(call(t, e, "rectangles", 2).([]*DeadlyPattern))
 	for work := 1; ; work++ {
 		e := envOn(b)
-		e.Start(Budget{Work: work})
+		e.Start(engine.Budget{Work: work})
 		broken := len(call(t, e, "rectangles", 2).([]*DeadlyPattern))
 		stopped := e.Err() != nil
-		e.Start(Budget{})
+		e.Start(engine.Budget{})
 		if n := len(call(t, e, "rectangles", 2).([]*DeadlyPattern)); n != all || broken > all {
 			t.Fatalf("%d rectangles after %d turns, then %d instead of %d", broken, work, n, all)
 		}

@@ -10,6 +10,7 @@ import (
 	"sort"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 	"asterism/puzzle/layout"
 	"asterism/puzzle/notation"
@@ -68,7 +69,7 @@ func (s sample) some(rng *rand.Rand, of puzzle.Set) puzzle.Set {
 func envOn(b *puzzle.Board) *Env {
 	e := NewEnv(context.Background(), b.Puzzle, nil, 0)
 	e.Board = b
-	e.Start(Budget{Work: 1 << 22})
+	e.Start(engine.Budget{Work: 1 << 22})
 	return e
 }
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 	"asterism/puzzle/exact"
 	"asterism/puzzle/layout"
@@ -211,10 +211,10 @@ func askAll(t *testing.T, s *Solver, step *Step, solution puzzle.Set, fired map[
 		if !said.Place.Within(solution) || said.Eliminate.Meets(solution) {
 			t.Errorf("after step %d %s is false: %s", step.N, said.Rule.ID, said.Because)
 		}
-		if said.Proof == nil || said.Proof.Kind == builtins.BasicProof {
+		if said.Proof == nil || said.Proof.Kind == engine.BasicProof {
 			t.Errorf("%s does not say what argument it is", said.Rule.ID)
 		}
-		if said.Proof.Kind == builtins.ForcingProof && slices.ContainsFunc(said.Proof.Branches, func(b builtins.ProofBranch) bool { return len(b.Chain) == 0 }) {
+		if said.Proof.Kind == engine.ForcingProof && slices.ContainsFunc(said.Proof.Branches, func(b engine.ProofBranch) bool { return len(b.Chain) == 0 }) {
 			t.Errorf("%s has a branch without a chain", said.Rule.ID)
 		}
 	}

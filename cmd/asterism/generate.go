@@ -2,14 +2,15 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"time"
 
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/lookup"
 	"asterism/interpreter"
+	"asterism/interpreter/batch"
 	"asterism/puzzle"
-	"asterism/puzzle/english"
 )
 
 // generateCommand makes puzzles.
@@ -50,12 +51,12 @@ func (g *generateCommand) Validate() error {
 }
 
 // Run makes puzzles until there are enough, and fails if time is up before.
-func (g *generateCommand) Run(con *console, all *globals) error {
+func (g *generateCommand) Run(con *console.Console, all *globals) error {
 	program, err := all.program(con)
 	if err != nil {
 		return err
 	}
-	pack, err := findPack(program, g.Pack, g.Family)
+	pack, err := lookup.FindPack(program, g.Pack, g.Family)
 	if err != nil {
 		return err
 	}
@@ -63,7 +64,7 @@ func (g *generateCommand) Run(con *console, all *globals) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
+	ctx, stop := console.Interruptible()
 	defer stop()
 	limited, cancel := ctx, func() {}
 	if g.Timeout > 0 {
@@ -74,7 +75,7 @@ func (g *generateCommand) Run(con *console, all *globals) error {
 	err = g.gather(limited, harvest, program, pack, recipe)
 	harvest.done()
 	if ctx.Err() != nil {
-		return interrupted
+		return console.Interrupted
 	}
 	return err
 }
@@ -95,7 +96,7 @@ func (g *generateCommand) gather(ctx context.Context, h *harvest, program *inter
 			return made{brood, err}
 		}
 	}
-	for m := range ordered(numbers(ctx), workers(g.Jobs), worker) {
+	for m := range batch.Map(numbers(ctx), batch.Workers(g.Jobs), worker) {
 		if err := h.add(m); err != nil || h.full() {
 			return err
 		}
@@ -124,16 +125,16 @@ func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter
 	if r.BoxRows, r.BoxColumns, err = boxes(g.Boxes); err != nil {
 		return r, err
 	}
-	if r.Needs, err = rulesOf(pack, g.Needs); err != nil {
+	if r.Needs, err = lookup.RulesOf(pack, g.Needs); err != nil {
 		return r, err
 	}
-	if r.Without, err = rulesOf(pack, g.Without); err != nil {
+	if r.Without, err = lookup.RulesOf(pack, g.Without); err != nil {
 		return r, err
 	}
 	if r.SudokuRecipe, err = g.digitFlags.recipe(pack); err != nil {
 		return r, err
 	}
-	if err := checkGrade(pack, g.Grade); err != nil {
+	if err := lookup.CheckGrade(pack, g.Grade); err != nil {
 		return r, err
 	}
 	return r, g.checkWishes(program, pack, &r)
@@ -159,40 +160,4 @@ func boxes(form string) (rows, columns int, err error) {
 		return 0, 0, fmt.Errorf("--boxes %s is no form of a box; write it like 3x3", form)
 	}
 	return rows, columns, nil
-}
-
-// rulesOf finds rules of a pack.
-func rulesOf(pack *interpreter.Pack, ids []string) ([]*interpreter.Rule, error) {
-	var known []string
-	for _, t := range pack.Tiers {
-		for _, r := range t.Rules {
-			known = append(known, r.ID)
-		}
-	}
-	var list []*interpreter.Rule
-	for _, id := range ids {
-		r, _, ok := pack.Find(id)
-		if !ok {
-			return nil, unknown("rule", id, known, "pack "+pack.Name+" does not have it")
-		}
-		list = append(list, r)
-	}
-	return list, nil
-}
-
-// checkGrade says whether the pack gives a grade.
-func checkGrade(pack *interpreter.Pack, grade string) error {
-	names := pack.GradeNames("")
-	if grade == "" {
-		return nil
-	}
-	for _, name := range names {
-		if name == grade {
-			return nil
-		}
-	}
-	if len(names) == 0 {
-		return errors.New("pack " + pack.Name + " has no grades")
-	}
-	return unknown("grade", grade, names, fmt.Sprintf("pack %s has %s", pack.Name, english.List(names)))
 }

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
+	"asterism/cmd/asterism/internal/lookup"
 	"asterism/interpreter"
 	"asterism/puzzle"
-	"asterism/puzzle/english"
 	"asterism/puzzle/layout"
 )
 
@@ -44,42 +44,10 @@ func (f *digitFlags) recipe(pack *interpreter.Pack) (interpreter.SudokuRecipe, e
 		if !ok {
 			return r, fmt.Errorf("--also %s names no axis; write it like range=Hard", also)
 		}
-		if err := checkAxis(pack, axis, grade); err != nil {
+		if err := lookup.CheckAxis(pack, axis, grade); err != nil {
 			return r, err
 		}
 		r.Grades[axis] = grade
 	}
 	return r, nil
-}
-
-// checkAxis says whether the pack has a grade on an axis.
-func checkAxis(pack *interpreter.Pack, axis, grade string) error {
-	names := pack.GradeNames(axis)
-	if len(names) == 0 || axis == "" {
-		if len(pack.Axes()) == 0 {
-			return fmt.Errorf("pack %s grades on one axis only", pack.Name)
-		}
-		return unknown("axis", axis, pack.Axes(), fmt.Sprintf("pack %s has %s", pack.Name, english.List(pack.Axes())))
-	}
-	for _, name := range names {
-		if name == grade {
-			return nil
-		}
-	}
-	return unknown("grade", grade, names, fmt.Sprintf("axis %s has %s", axis, english.List(names)))
-}
-
-// digitMeasures says what a Sudoku has besides its grade: its rating, and its grades on further axes.
-func digitMeasures(r *interpreter.Result) string {
-	if r.Puzzle.Family != puzzle.Sudoku {
-		return ""
-	}
-	var b strings.Builder
-	if r.Rating != nil {
-		fmt.Fprintf(&b, ", rating %g", *r.Rating)
-	}
-	for _, part := range axisParts(r) {
-		b.WriteString(", " + part)
-	}
-	return b.String()
 }

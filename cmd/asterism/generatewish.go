@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/puzzle"
 )
@@ -79,7 +81,7 @@ const (
 
 // hopeless is why no puzzle needs one of the rules, if it is plain that others in the pack find all that it does. Where a
 // rule just seems to be rare, it says so.
-func hopeless(ctx context.Context, con *console, g *interpreter.Generator, pack *interpreter.Pack, recipe interpreter.Recipe) error {
+func hopeless(ctx context.Context, con *console.Console, g *interpreter.Generator, pack *interpreter.Pack, recipe interpreter.Recipe) error {
 	if pack.Family != puzzle.StarBattle {
 		return nil
 	}
@@ -95,8 +97,8 @@ func hopeless(ctx context.Context, con *console, g *interpreter.Generator, pack 
 			return errors.New(forestalled(pack, rule, always, found.Places))
 		}
 		if found.Used == 0 && found.Places == 0 {
-			fmt.Fprintf(con.err, "%s %s would find nothing in any of %d puzzles, even if asked first; still looking, Ctrl-C ends it\n",
-				con.errInk.paint(bold, "asterism:"), rule.ID, studied)
+			fmt.Fprintf(con.Err, "%s %s would find nothing in any of %d puzzles, even if asked first; still looking, Ctrl-C ends it\n",
+				con.ErrStyle.Paint(text.Bold, "asterism:"), rule.ID, studied)
 		}
 	}
 	return nil

@@ -7,7 +7,12 @@ import (
 	"slices"
 	"strings"
 
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/input"
+	"asterism/cmd/asterism/internal/report"
+	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
+	"asterism/interpreter/batch"
 	"asterism/puzzle/notation"
 )
 
@@ -20,70 +25,58 @@ type libraryRun struct {
 	json    bool
 }
 
-// libraryLine is a case of a library and where it stands.
-type libraryLine struct {
-	*notation.LibraryCase
-	line int
-}
-
-// libraryResult is how a case went.
-type libraryResult struct {
-	libraryLine
-	*interpreter.CaseVerdict
-}
-
 // run prints how the cases went, and fails if one failed.
-func (l *libraryRun) run(con *console, program *interpreter.Program) error {
+func (l *libraryRun) run(con *console.Console, program *interpreter.Program) error {
 	cases, err := l.read(con)
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
+	ctx, stop := console.Interruptible()
 	defer stop()
-	report := newLibraryReport(l.file)
-	bar := newBar(con, "testing "+l.file, len(cases))
-	for r := range ordered(slices.Values(cases), workers(l.jobs), func() func(libraryLine) libraryResult { return l.worker(ctx, program) }) {
+	report := schema.NewLibraryReport(l.file)
+	bar := console.NewProgress(con, "testing "+l.file, len(cases))
+	for r := range batch.Map(slices.Values(cases), batch.Workers(l.jobs), func() func(schema.LibraryLine) schema.LibraryResult { return l.worker(ctx, program) }) {
 		if ctx.Err() != nil {
-			bar.done()
-			return interrupted
+			bar.Clear()
+			return console.Interrupted
 		}
-		report.add(r)
-		bar.to(report.Cases)
+		report.Add(r)
+		bar.Set(report.Cases)
 	}
-	bar.done()
+	bar.Clear()
 	return l.print(con, report)
 }
 
-func (l *libraryRun) print(con *console, report *libraryReport) error {
+func (l *libraryRun) print(con *console.Console, r *schema.LibraryReport) error {
 	if l.json {
-		if err := con.json(report); err != nil {
+		if err := con.Json(r); err != nil {
 			return err
 		}
 	} else {
-		report.write(con, l.verbose)
+		report.WriteLibraryReport(con, r, l.verbose)
 	}
-	if report.Failed > 0 {
-		return failed
+	if r.Failed > 0 {
+		return console.Failed
 	}
 	return nil
 }
 
-func (l *libraryRun) worker(ctx context.Context, program *interpreter.Program) func(libraryLine) libraryResult {
+func (l *libraryRun) worker(ctx context.Context, program *interpreter.Program) func(schema.LibraryLine) schema.LibraryResult {
 	library := interpreter.NewLibrary(program, l.rules)
-	return func(c libraryLine) libraryResult {
+	return func(c schema.LibraryLine) schema.LibraryResult {
 		v, _ := library.Run(ctx, c.LibraryCase) // what ctx says is seen by whoever reads the results
-		return libraryResult{c, v}
+		return schema.LibraryResult{LibraryLine: c, CaseVerdict: v}
 	}
 }
 
 // read reads the cases of the file. A line that is none is an error that says where it stands.
-func (l *libraryRun) read(con *console) ([]libraryLine, error) {
-	text, err := readText(con, l.file, notation.Options{})
+func (l *libraryRun) read(con *console.Console) ([]schema.LibraryLine, error) {
+	text, err := input.Read(con, l.file, notation.Options{})
 	if err != nil {
 		return nil, err
 	}
-	var cases []libraryLine
-	for n, line := range numberedLines(text.body) {
+	var cases []schema.LibraryLine
+	for n, line := range numberedLines(text.Body) {
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
@@ -91,7 +84,7 @@ func (l *libraryRun) read(con *console) ([]libraryLine, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", l.file, n, err)
 		}
-		cases = append(cases, libraryLine{c, n})
+		cases = append(cases, schema.LibraryLine{LibraryCase: c, Line: n})
 	}
 	if len(cases) == 0 {
 		return nil, fmt.Errorf("%s has no cases of a technique library", l.file)

@@ -7,13 +7,15 @@ import (
 	"path/filepath"
 	"strings"
 
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	rules "asterism/rules.d"
 )
 
 // extractRules writes the rules that come with the program into a folder, for somebody to change them there. Nothing
 // that is there already is overwritten.
-func extractRules(con *console, dir string) error {
+func extractRules(con *console.Console, dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err == nil && len(entries) > 0 {
 		return fmt.Errorf("%s is not empty; name a new folder", dir)
@@ -27,7 +29,7 @@ func extractRules(con *console, dir string) error {
 		return extractFile(path, filepath.Join(dir, filepath.FromSlash(path)))
 	})
 	if err == nil {
-		fmt.Fprintf(con.out, "%s written to %s\n", counted(n, "rule file"), dir)
+		fmt.Fprintf(con.Out, "%s written to %s\n", text.Counted(n, "rule file"), dir)
 	}
 	return err
 }

@@ -6,12 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"asterism/cmd/asterism/internal/console"
 	"asterism/interpreter"
 )
 
 func TestExtractRules(t *testing.T) {
 	var out strings.Builder
-	con := &console{out: bufio.NewWriter(&out)}
+	con := &console.Console{Out: bufio.NewWriter(&out)}
 	dir := filepath.Join(t.TempDir(), "mine")
 	if err := extractRules(con, dir); err != nil {
 		t.Fatal(err)

@@ -3,6 +3,10 @@ package main
 import (
 	"fmt"
 
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/lookup"
+	"asterism/cmd/asterism/internal/schema"
+	"asterism/cmd/asterism/internal/text"
 	"asterism/dsl"
 	"asterism/interpreter"
 )
@@ -19,15 +23,8 @@ type testCommand struct {
 // Validate finds numbers that cannot be meant.
 func (t *testCommand) Validate() error { return notNegative(map[string]int{"--jobs": t.Jobs}) }
 
-// testedJSON is what test prints for machines.
-type testedJSON struct {
-	Rules    int             `json:"rules"`
-	Examples int             `json:"examples"`
-	Failures dsl.Diagnostics `json:"failures"`
-}
-
 // Run runs the examples and prints every failure.
-func (t *testCommand) Run(con *console, g *globals) error {
+func (t *testCommand) Run(con *console.Console, g *globals) error {
 	program, err := g.program(con)
 	if err != nil {
 		return err
@@ -40,7 +37,7 @@ func (t *testCommand) Run(con *console, g *globals) error {
 		run := libraryRun{t.Library, rules, t.Jobs, t.Verbose, t.JSON}
 		return run.run(con, program)
 	}
-	out := testedJSON{Rules: len(rules), Failures: dsl.Diagnostics{}}
+	out := schema.TestedJSON{Rules: len(rules), Failures: dsl.Diagnostics{}}
 	for _, r := range rules {
 		out.Examples += len(r.Examples)
 		out.Failures = append(out.Failures, program.TestRule(r)...)
@@ -49,7 +46,7 @@ func (t *testCommand) Run(con *console, g *globals) error {
 		return err
 	}
 	if len(out.Failures) > 0 {
-		return failed
+		return console.Failed
 	}
 	return nil
 }
@@ -60,7 +57,7 @@ func (t *testCommand) rules(program *interpreter.Program) ([]*interpreter.Rule, 
 	}
 	var rules []*interpreter.Rule
 	for _, name := range t.Names {
-		r, err := findRule(program, name)
+		r, err := lookup.FindRule(program, name)
 		if err != nil {
 			return nil, err
 		}
@@ -69,17 +66,17 @@ func (t *testCommand) rules(program *interpreter.Program) ([]*interpreter.Rule, 
 	return rules, nil
 }
 
-func (t *testCommand) print(con *console, program *interpreter.Program, out testedJSON) error {
+func (t *testCommand) print(con *console.Console, program *interpreter.Program, out schema.TestedJSON) error {
 	if t.JSON {
-		return con.json(out)
+		return con.Json(out)
 	}
 	for _, f := range out.Failures {
-		f.Render(con.err, sourceOf(f, program.Sources), con.errInk.on)
+		f.Render(con.Err, console.SourceOf(f, program.Sources), con.ErrStyle.On)
 	}
 	result := "all good"
 	if n := len(out.Failures); n > 0 {
-		result = counted(n, "failure")
+		result = text.Counted(n, "failure")
 	}
-	fmt.Fprintf(con.out, "%s of %s: %s\n", counted(out.Examples, "example"), counted(out.Rules, "rule"), result)
+	fmt.Fprintf(con.Out, "%s of %s: %s\n", text.Counted(out.Examples, "example"), text.Counted(out.Rules, "rule"), result)
 	return nil
 }

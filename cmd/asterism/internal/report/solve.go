@@ -1,0 +1,210 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"asterism/cmd/asterism/internal/board"
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/text"
+	"asterism/interpreter"
+	"asterism/interpreter/batch"
+	"asterism/puzzle"
+	"asterism/puzzle/notation"
+)
+
+// Printer writes outcomes in one of the forms: JSON lines, a table, or a full account of each.
+type Printer interface{ Print(o batch.Outcome) error }
+
+// Argues says whether a printer tells why each step is right.
+func Argues(p Printer) bool {
+	switch p.(type) {
+	case Silent, *tablePrinter:
+		return false
+	}
+	return true
+}
+
+// Silent prints nothing.
+type Silent struct{}
+
+func (Silent) Print(batch.Outcome) error { return nil }
+
+// AccountPrinter tells the whole solve of each puzzle: its steps, and how the board ended.
+type AccountPrinter struct {
+	Con     *console.Console
+	Steps   bool
+	Boards  bool
+	Verbose bool
+	Several bool
+	begun   bool
+}
+
+func (a *AccountPrinter) Print(o batch.Outcome) error {
+	w, k := a.Con.Out, a.Con.OutStyle
+	if a.begun {
+		fmt.Fprintln(w)
+	}
+	a.begun = true
+	if o.Result == nil {
+		fmt.Fprintln(w, k.Paint(text.Red, "invalid: ")+invalidText(o))
+		return nil
+	}
+	a.heading(o)
+	a.trace(o)
+	board.Draw(w, o.Result.Board, nil, board.Options{Style: k, Pencil: o.Result.Status != interpreter.Solved})
+	a.ending(o)
+	return a.Con.Shown()
+}
+
+func (a *AccountPrinter) heading(o batch.Outcome) {
+	number := ""
+	if a.Several {
+		number = fmt.Sprintf("%d. ", o.Number)
+	}
+	fmt.Fprintf(a.Con.Out, "%s  %s\n\n", a.Con.OutStyle.Paint(text.Bold, number+describe(o.Puzzle)), notation.Canonical(o.Puzzle))
+}
+
+// trace writes the steps, each with the board after it where that is asked for.
+func (a *AccountPrinter) trace(o batch.Outcome) {
+	if !a.Steps {
+		return
+	}
+	var replay *puzzle.Board
+	if a.Boards {
+		replay = o.Start.Copy()
+	}
+	for _, s := range o.Result.Steps {
+		WriteStep(a.Con.Out, a.Con.OutStyle, s)
+		if a.Boards {
+			s.Apply(replay)
+			board.Draw(a.Con.Out, replay, highlights(s), board.Options{Style: a.Con.OutStyle, Pencil: true})
+		}
+		fmt.Fprintln(a.Con.Out)
+	}
+}
+
+// ending says how the solve went.
+func (a *AccountPrinter) ending(o batch.Outcome) {
+	r, k := o.Result, a.Con.OutStyle
+	parts := []string{k.Paint(statusPaints[string(r.Status)], string(r.Status)), "pack " + r.Pack.Name, text.Counted(len(r.Steps), "step")}
+	if r.Grade != "" {
+		parts = append(parts, r.Grade)
+	}
+	if len(r.Steps) > 0 {
+		parts = append(parts, fmt.Sprintf("hardest tier %d", r.Hardest))
+	}
+	if r.Rating != nil {
+		parts = append(parts, fmt.Sprintf("rating %g", *r.Rating))
+	}
+	parts = append(parts, axisParts(r)...)
+	fmt.Fprintln(a.Con.Out, strings.Join(parts, ", "))
+	for _, line := range append(whyEnded(o), remarks(o, a.Verbose)...) {
+		fmt.Fprintln(a.Con.Out, line)
+	}
+}
+
+// whyEnded says why an unsolved puzzle is not, unless the solve was broken off.
+func whyEnded(o batch.Outcome) []string {
+	r := o.Result
+	switch broken := r.Board.Broken(); {
+	case broken != nil:
+		if list := interpreter.Breaches(r.Board); len(list) > 0 {
+			return list[:1]
+		}
+		return []string{fmt.Sprintf("%s can no longer be filled.", broken)}
+	case r.Status == interpreter.Stuck && o.Cut == nil:
+		return []string{"No rule of the pack applies any more; still open: " + text.Counted(r.Board.Open.Len(), "candidate") + "."}
+	}
+	return nil
+}
+
+// tablePrinter writes one line a puzzle. The columns are as wide as what can stand in them, since lines are written
+// before later ones are known.
+type tablePrinter struct {
+	con     *console.Console
+	verbose bool
+	grade   int // width
+	begun   bool
+}
+
+const (
+	numberWidth = 5
+	statusWidth = len("contradiction")
+)
+
+func NewTablePrinter(con *console.Console, program *interpreter.Program, verbose bool) *tablePrinter {
+	t := &tablePrinter{con: con, verbose: verbose, grade: len("grade")}
+	for _, p := range program.Packs {
+		for _, g := range p.GradeNames("") {
+			t.grade = max(t.grade, utf8.RuneCountInString(g))
+		}
+	}
+	return t
+}
+
+func (t *tablePrinter) Print(o batch.Outcome) error {
+	if !t.begun {
+		t.begun = true
+		t.row(text.Faint, "number", "status", "grade", "hardest", "steps", "puzzle")
+	}
+	number := fmt.Sprint(o.Number)
+	if r := o.Result; r != nil {
+		t.row("", number, string(r.Status), text.OrDash(r.Grade), fmt.Sprint(r.Hardest), fmt.Sprint(len(r.Steps)), notation.Canonical(r.Puzzle))
+	} else {
+		t.row("", number, string(interpreter.Invalid), "-", "-", "-", invalidText(o))
+	}
+	writeRemarks(t.con, o, t.verbose)
+	return t.con.Shown()
+}
+
+func (t *tablePrinter) row(paint, number, status, grade, hardest, steps, puzzle string) {
+	cells := []string{text.PadLeft(number, numberWidth+1), paintStatus(t.con.OutStyle, status), text.PadRight(grade, t.grade),
+		text.PadLeft(hardest, len("hardest")), text.PadLeft(steps, numberWidth), puzzle}
+	fmt.Fprintln(t.con.Out, t.con.OutStyle.Paint(paint, strings.Join(cells, "  ")))
+}
+
+// writeRemarks says on lines of their own, below that of a puzzle, what else there is to say about it.
+func writeRemarks(con *console.Console, o batch.Outcome, verbose bool) {
+	for _, line := range remarks(o, verbose) {
+		fmt.Fprintln(con.Out, strings.Repeat(" ", numberWidth+1)+"  "+line)
+	}
+}
+
+var statusPaints = map[string]string{string(interpreter.Solved): text.Green, string(interpreter.Stuck): text.Yellow,
+	string(interpreter.Contradiction): text.Red, string(interpreter.Invalid): text.Red}
+
+func paintStatus(k text.Style, status string) string {
+	return k.Paint(statusPaints[status], text.PadRight(status, statusWidth))
+}
+
+// invalidText says what is wrong with a puzzle, and where it stands.
+func invalidText(o batch.Outcome) string {
+	if place := o.Place(); place != "" {
+		return place + ": " + o.Err.Error()
+	}
+	return o.Err.Error()
+}
+
+// remarks lists what was stopped, and with verbose what is unusual about the puzzle.
+func remarks(o batch.Outcome, verbose bool) []string {
+	var list []string
+	if o.Result == nil {
+		return nil
+	}
+	for _, s := range o.Result.Stopped {
+		list = append(list, fmt.Sprintf("rule %s was left out from step %d on: %v", s.Rule.ID, s.Step+1, s.Err))
+	}
+	if o.Cut != nil {
+		list = append(list, fmt.Sprintf("the solve was broken off after step %d: %v", len(o.Result.Steps), o.Cut))
+	}
+	if apart := o.Puzzle.Disconnected(); verbose && len(apart) > 0 {
+		names := make([]string, len(apart))
+		for i, r := range apart {
+			names[i] = r.String()
+		}
+		list = append(list, "in several pieces: "+strings.Join(names, ", "))
+	}
+	return list
+}
