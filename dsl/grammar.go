@@ -43,8 +43,9 @@ type Rule struct {
 	Span
 	Source *Source
 
-	// Broken says that a diagnostic was given inside the rule, so that its tree may have gaps.
-	Broken bool
+	// Broken says that a diagnostic was given inside the rule, so that its tree may have gaps. It is Incomplete if a
+	// clause is missing that may have named something.
+	Broken, Incomplete bool
 }
 
 // Clause is a *For, *Let, *When or *Action; they run from top to bottom.

@@ -119,6 +119,13 @@ func (p *parser) afterJunk(lo, hi int) int {
 	return hi
 }
 
+// declare puts a declaration into the tree. One without a name cannot be used, and its mistake has been reported.
+func (p *parser) declare(d Decl) {
+	if d.DeclName().Text != "" {
+		p.file.Decls = append(p.file.Decls, d)
+	}
+}
+
 // parseAs gives a part to a grammar. On a mistake it reports it and returns what was understood until there.
 func parseAs[G any](p *parser, g *participle.Parser[G], r part) (*G, bool) {
 	tree, err := readTokens(g, p.slice(r))
@@ -155,7 +162,7 @@ func (p *parser) rule(lo, hi int) int {
 	}
 	p.finishLike(r)
 	r.Span, r.Broken = p.span(part{lo, b.end}), p.broken(part{lo, b.end})
-	p.file.Decls = append(p.file.Decls, r)
+	p.declare(r)
 	return b.end
 }
 
@@ -173,6 +180,7 @@ func (p *parser) finishLike(r *Rule) {
 
 func (p *parser) ruleClause(r *Rule, c part, seen map[string]bool) {
 	if !p.knownClause(c, ruleWords, "rule") {
+		r.Incomplete = true
 		return
 	}
 	p.layout.line(p.offset(c.lo), 1)
@@ -208,6 +216,8 @@ func (p *parser) addClause(r *Rule, c *ruleClause, at part, ok bool) {
 	case c.Let != nil && c.Let.Var.Text != "":
 		p.variable(c.Let.Var)
 		r.Clauses = append(r.Clauses, &Let{c.Let.Var, orBad(c.Let.Value), span})
+	case oneOf(p.word(at.lo), []string{"for", "let"}):
+		r.Incomplete = true
 	case ok && c.When != nil:
 		r.Clauses = append(r.Clauses, &When{c.When.Cond, span})
 	case ok:
@@ -325,7 +335,7 @@ func (p *parser) pack(lo, hi int) int {
 		p.packClause(k, c)
 	}
 	k.Span, k.Broken = p.span(part{lo, b.end}), p.broken(part{lo, b.end})
-	p.file.Decls = append(p.file.Decls, k)
+	p.declare(k)
 	return b.end
 }
 
@@ -373,7 +383,7 @@ func (p *parser) pattern(lo, hi int) int {
 		t.Rows = p.patternRows(b)
 	}
 	t.Span, t.Broken = p.span(part{lo, b.end}), p.broken(part{lo, b.end})
-	p.file.Decls = append(p.file.Decls, t)
+	p.declare(t)
 	return b.end
 }
 
@@ -392,7 +402,7 @@ func (p *parser) define(lo, hi int) int {
 		p.variable(n)
 	}
 	d.Span, d.Broken = p.span(part{lo, end}), p.broken(part{lo, end})
-	p.file.Decls = append(p.file.Decls, d)
+	p.declare(d)
 	for end < hi && p.is(end, ";") {
 		end++
 	}
