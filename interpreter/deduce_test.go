@@ -59,7 +59,7 @@ func TestNaiveTraceOfRulesThatRunRules(t *testing.T) {
 	both := newTwins(program, pack, Options{MaxTier: 30, Budget: Budget{Work: 100_000}})
 	rng := rand.New(rand.NewPCG(9, 9))
 	for range 8 {
-		if p, solution, ok := layout.RandomStarBattle(rng, 8, 1, false); ok {
+		if p, solution, ok := layout.RandomStarBattle(context.Background(), rng, 8, 1, false); ok {
 			both.compare(t, layout.RandomBoard(rng, p, solution, rng.Float64()/4))
 		}
 	}
@@ -77,7 +77,7 @@ func TestWorkOfDeputiesCounts(t *testing.T) {
 	s := NewSolver(program, &alone, Options{Budget: Budget{Work: 400}})
 	rng := rand.New(rand.NewPCG(10, 10))
 	for range 20 {
-		p, _, ok := layout.RandomStarBattle(rng, 10, 2, true)
+		p, _, ok := layout.RandomStarBattle(context.Background(), rng, 10, 2, true)
 		if !ok {
 			continue
 		}

@@ -73,7 +73,7 @@ func (g *Generator) Brood(ctx context.Context, n uint64) ([]Made, error) {
 		return []Made{c}, err
 	}
 	rng := rand.New(rand.NewPCG(g.recipe.Seed, n))
-	p, planted := g.recipe.puzzle(rng)
+	p, planted := g.recipe.puzzle(ctx, rng)
 	if p == nil {
 		return []Made{{Number: n}}, ctx.Err()
 	}
