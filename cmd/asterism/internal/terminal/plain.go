@@ -17,7 +17,7 @@ import (
 // Plain prints the solve, and prints it again after each change, until the context is done.
 func (s *Session) Plain(ctx context.Context, con *console.Console, u interpreter.Update) error {
 	for {
-		if err := s.print(ctx, con.Out, con.OutStyle, u); err != nil {
+		if err := s.print(ctx, con.Out, con.Colours, u); err != nil {
 			return err
 		}
 		con.Flush()
@@ -35,7 +35,7 @@ func (s *Session) Plain(ctx context.Context, con *console.Console, u interpreter
 }
 
 // print writes what there is to say about an update: the mistakes, or the whole solve.
-func (s *Session) print(ctx context.Context, w io.Writer, k text.Style, u interpreter.Update) error {
+func (s *Session) print(ctx context.Context, w io.Writer, k text.Colours, u interpreter.Update) error {
 	if !u.Good() {
 		printMistakes(w, k, u)
 		return nil
@@ -71,7 +71,7 @@ func ending(r *interpreter.Result) string {
 	return text
 }
 
-func printMistakes(w io.Writer, k text.Style, u interpreter.Update) {
+func printMistakes(w io.Writer, k text.Colours, u interpreter.Update) {
 	for _, m := range u.Diagnostics {
 		m.Render(w, console.SourceOf(m, u.Sources), k.On)
 	}
