@@ -22,7 +22,7 @@ func TestAgreementsAreWhatBranchesShare(t *testing.T) {
 		for _, r := range s.Truths {
 			mark := e.Mark()
 			var got *Agreement
-			agreedRegionTo(e, r, 0, func(a *Agreement) bool { got = a.clone(); return true })
+			agreedRegionTo(&e.Workspace, r, 0, func(a *Agreement) bool { got = a.clone(); return true })
 			on, off, refuted := shared(e, r)
 			switch {
 			case got == nil:
@@ -58,7 +58,7 @@ func shared(e *Env, r *puzzle.Region) (on, off, refuted puzzle.Set) {
 	}
 	first := true
 	for x := range e.Arena.And(r.Cells, e.Board.Open).All() {
-		b := branch(e, x, p.All)
+		b := branch(&e.Workspace, x, p.All)
 		switch {
 		case b.Broken:
 			refuted.Add(x)
@@ -92,8 +92,8 @@ func TestAgreementsHold(t *testing.T) {
 			}
 			return true
 		}
-		agreedRegions(e, s.Truths, check)
-		agreedRegionsTo(e, s.Truths, 1, check)
+		agreedRegions(&e.Workspace, s.Truths, check)
+		agreedRegionsTo(&e.Workspace, s.Truths, 1, check)
 	}
 	t.Log(n, "agreements")
 	if n == 0 {
@@ -111,15 +111,15 @@ func TestAgreementsWithOtherBoardsBetween(t *testing.T) {
 		other := layout.RandomBoard(rng, s.Puzzle, s.solution, 0.2)
 		var calm, disturbed []string
 		e := envOn(b)
-		agreedRegions(e, s.Truths, func(a *Agreement) bool {
+		agreedRegions(&e.Workspace, s.Truths, func(a *Agreement) bool {
 			calm = append(calm, text(a.Source)+text(a.On)+text(a.Off))
 			return true
 		})
-		agreedRegions(e, s.Truths, func(a *Agreement) bool {
+		agreedRegions(&e.Workspace, s.Truths, func(a *Agreement) bool {
 			disturbed = append(disturbed, text(a.Source)+text(a.On)+text(a.Off))
 			e.Board = other
-			branchByLinks(e, other.Open.First())
-			a.proof(e)
+			branchByLinks(&e.Workspace, other.Open.First())
+			a.proof(&e.Workspace)
 			e.Board = b
 			return true
 		})
@@ -139,7 +139,7 @@ func TestAgreementOfOneThatIsPlaced(t *testing.T) {
 	b := s.NewBoard()
 	x := b.Placed.First()
 	source := s.Truths[s.TruthsOf(x)[0]].Cells
-	agreedSet(envOn(b), source, func(a *Agreement) bool { t.Error(text(a.Source), "agree"); return false })
+	agreedSet(&envOn(b).Workspace, source, func(a *Agreement) bool { t.Error(text(a.Source), "agree"); return false })
 }
 
 // TestCertain compares what is true in every solution with all solutions.
@@ -158,7 +158,7 @@ func TestCertain(t *testing.T) {
 		for _, solution := range solutions {
 			want.And(want, solution)
 		}
-		c := certain(envOn(b), s.All)
+		c := certain(&envOn(b).Workspace, s.All)
 		if !c.Placed.Equal(want) || c.Single != (len(solutions) == 1) {
 			t.Fatalf("%s: %s (single: %t) of %d solutions that share %s", notation.Canonical(s.Puzzle), text(c.Placed), c.Single, len(solutions), text(want))
 		}
@@ -181,7 +181,7 @@ func TestTooManyCandidatesToLink(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := envOn(p.NewBoard())
-	agreedRegions(e, p.Truths, func(*Agreement) bool { t.Error("an agreement"); return true })
+	agreedRegions(&e.Workspace, p.Truths, func(*Agreement) bool { t.Error("an agreement"); return true })
 	if e.Err() == nil {
 		t.Error("the work goes on")
 	}

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -119,14 +120,14 @@ func TestCatalogueAgainstAllChoices(t *testing.T) {
 	found := 0
 	digitBoards(t, 20, func(s sample, b *puzzle.Board) {
 		e := envOn(b)
-		catalogueOf(e, 1).leave() // what is there is extended, not made anew
-		c := catalogueOf(e, b.Puzzle.Size)
+		catalogueOf(&e.Workspace, 1).leave() // what is there is extended, not made anew
+		c := catalogueOf(&e.Workspace, b.Puzzle.Size)
 		want := map[string]bool{}
 		for _, p := range plainSets(b, b.Puzzle.Size-1) {
 			want[fmt.Sprint(p.content(b).Words())] = true
 		}
 		for set := range c.masks {
-			key := fmt.Sprint(c.candidates(e, c.cellsOf(set), c.masks[set]).Words())
+			key := fmt.Sprint(c.candidates(&e.Workspace, c.cellsOf(set), c.masks[set]).Words())
 			if !want[key] {
 				t.Fatalf("%s: set %d comes twice, or is none", notation.Canonical(s.Puzzle), set)
 			}
@@ -299,27 +300,32 @@ func BenchmarkALS(b *testing.B) {
 		name string
 		walk func(e *Env) int
 	}{
-		{"catalogue", func(e *Env) int { c := catalogueOf(e, 8); c.leave(); return len(c.masks) }},
-		{"links", func(e *Env) int { c := catalogueOf(e, 8); c.leave(); c.link(e); return len(c.masks) }},
-		{"xy-wing", func(e *Env) int { return walked(func(y func(*Blossom) bool) { blossoms(e, 2, 1, y) }) }},
-		{"als-xz", func(e *Env) int { return walked(func(y func(*ALSChain) bool) { alsChains(e, 2, 2, 8, y) }) }},
-		{"pairs", func(e *Env) int { return walked(func(y func(*ALSChain) bool) { alsPairs(e, 8, y) }) }},
-		{"xy-chains", func(e *Env) int { return toFirst(func(y func(*ALSChain) bool) { alsChains(e, 3, 3, 8, y) }) }},
-		{"chains", func(e *Env) int { return toFirst(func(y func(*ALSChain) bool) { alsChains(e, 4, 8, 8, y) }) }},
-		{"blossoms", func(e *Env) int { return walked(func(y func(*Blossom) bool) { blossoms(e, 9, 9, y) }) }},
+		{"catalogue", func(e *Env) int { c := catalogueOf(&e.Workspace, 8); c.leave(); return len(c.masks) }},
+		{"links", func(e *Env) int {
+			c := catalogueOf(&e.Workspace, 8)
+			c.leave()
+			c.link(&e.Workspace)
+			return len(c.masks)
+		}},
+		{"xy-wing", func(e *Env) int { return walked(func(y func(*Blossom) bool) { blossoms(&e.Workspace, 2, 1, y) }) }},
+		{"als-xz", func(e *Env) int { return walked(func(y func(*ALSChain) bool) { alsChains(&e.Workspace, 2, 2, 8, y) }) }},
+		{"pairs", func(e *Env) int { return walked(func(y func(*ALSChain) bool) { alsPairs(&e.Workspace, 8, y) }) }},
+		{"xy-chains", func(e *Env) int { return toFirst(func(y func(*ALSChain) bool) { alsChains(&e.Workspace, 3, 3, 8, y) }) }},
+		{"chains", func(e *Env) int { return toFirst(func(y func(*ALSChain) bool) { alsChains(&e.Workspace, 4, 8, 8, y) }) }},
+		{"blossoms", func(e *Env) int { return walked(func(y func(*Blossom) bool) { blossoms(&e.Workspace, 9, 9, y) }) }},
 		{"crossings", func(e *Env) int {
 			p := e.Board.Puzzle
-			return walked(func(y func(*Subset) bool) { crossingSubsets(e, p.Lines(), p.Of(puzzle.Box), y) })
+			return walked(func(y func(*Subset) bool) { crossingSubsets(&e.Workspace, p.Lines(), p.Of(puzzle.Box), y) })
 		}},
-		{"disjoint", func(e *Env) int { return walked(func(y func(*Subset) bool) { disjointSubsets(e, 5, y) }) }},
-		{"pair-exclusion", func(e *Env) int { return walked(func(y func(*Tuple) bool) { tuples(e, 2, y) }) }},
-		{"triplet-exclusion", func(e *Env) int { return walked(func(y func(*Tuple) bool) { tuples(e, 3, y) }) }},
+		{"disjoint", func(e *Env) int { return walked(func(y func(*Subset) bool) { disjointSubsets(&e.Workspace, 5, y) }) }},
+		{"pair-exclusion", func(e *Env) int { return walked(func(y func(*Tuple) bool) { tuples(&e.Workspace, 2, y) }) }},
+		{"triplet-exclusion", func(e *Env) int { return walked(func(y func(*Tuple) bool) { tuples(&e.Workspace, 3, y) }) }},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			e := NewEnv(context.Background(), boards[0].Puzzle, nil, 0)
 			found, looks := 0, 0
 			for b.Loop() {
-				e.Start(Budget{})
+				e.Start(engine.Budget{})
 				e.Board = boards[looks%len(boards)]
 				mark := e.Mark()
 				found += c.walk(e)

@@ -43,11 +43,11 @@ func (s sample) parts(rng *rand.Rand) []*puzzle.Region {
 func checkBalances(t *testing.T, s sample, b *puzzle.Board, blocks, regions []*puzzle.Region) (tight int) {
 	t.Helper()
 	seen := 0
-	balances(envOn(b), blocks, regions, func(got *Balance) bool {
+	balances(&envOn(b).Workspace, blocks, regions, func(got *Balance) bool {
 		block := blocks[seen]
 		seen++
 		e := envOn(b)
-		want := Balance{block, b.Need(block), supply(e, regions, block.Cells), demand(e, regions, block.Cells)}
+		want := Balance{block, b.Need(block), supply(&e.Workspace, regions, block.Cells), demand(&e.Workspace, regions, block.Cells)}
 		if *got != want {
 			t.Fatalf("%s: %s: %+v, not %+v", notation.Canonical(s.Puzzle), block, *got, want)
 		}

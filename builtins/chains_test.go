@@ -19,7 +19,7 @@ func TestChainsAgainstPropagation(t *testing.T) {
 			e, g := envOn(b), plainLinks(b, s.Truths)
 			length := 0
 			removed := s.NewSet()
-			walkChains(e, source{regions: s.Truths}, 12, func(m *Chain) bool {
+			walkChains(&e.Workspace, source{regions: s.Truths}, 12, func(m *Chain) bool {
 				checkChain(t, s, b, m)
 				if found++; m.Length < length {
 					t.Fatalf("%s: a chain of %d nodes comes after one of %d", notation.Canonical(s.Puzzle), m.Length, length)
@@ -34,7 +34,7 @@ func TestChainsAgainstPropagation(t *testing.T) {
 				}
 			}
 			first := 0
-			walkChains(e, source{regions: s.Truths}, 12, func(m *Chain) bool { first = m.Length; return false })
+			walkChains(&e.Workspace, source{regions: s.Truths}, 12, func(m *Chain) bool { first = m.Length; return false })
 			if want := g.shortest(b, 6); 2*want != first {
 				t.Fatalf("%s: the shortest chain has %d links, but %d nodes were found", notation.Canonical(s.Puzzle), want, first)
 			}
@@ -151,7 +151,7 @@ func TestGroupedAndLockedChains(t *testing.T) {
 			}
 			for _, from := range []source{{regions: s.Truths}, {regions: s.Truths, grouped: true}, {regions: s.Truths, grouped: true, most: most}} {
 				more := s.NewSet()
-				walkChains(envOn(b), from, 60, func(m *Chain) bool {
+				walkChains(&envOn(b).Workspace, from, 60, func(m *Chain) bool {
 					checkChain(t, s, b, m)
 					more.Or(more, m.Eliminations)
 					if m.Loop {
@@ -182,7 +182,7 @@ func TestNetworkIsUsedAgain(t *testing.T) {
 	count := func(e *Env) (n int) {
 		mark := e.Mark()
 		defer e.Release(mark)
-		walkChains(e, source{regions: s.Truths, grouped: true}, 20, func(m *Chain) bool { n += m.Length; return true })
+		walkChains(&e.Workspace, source{regions: s.Truths, grouped: true}, 20, func(m *Chain) bool { n += m.Length; return true })
 		return n
 	}
 	different := 0
@@ -212,7 +212,7 @@ func TestClusters(t *testing.T) {
 		for _, s := range samples(t, rng) {
 			b := s.board(rng)
 			seen := s.NewSet()
-			clusters(envOn(b), s.Truths, func(c *Cluster) bool {
+			clusters(&envOn(b).Workspace, s.Truths, func(c *Cluster) bool {
 				first, second := c.First.Meets(s.solution), c.Second.Meets(s.solution)
 				if first && !c.First.Within(s.solution) || second && !c.Second.Within(s.solution) || first && second || !first && !second && !c.Second.Empty() {
 					t.Fatalf("%s: colours %s and %s", notation.Canonical(s.Puzzle), text(c.First), text(c.Second))

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -142,7 +143,7 @@ func BenchmarkFinned(b *testing.B) {
 	at := stuckBoard(b)
 	p := at.Puzzle
 	e := envOn(at)
-	e.Start(Budget{})
+	e.Start(engine.Budget{})
 	for _, kind := range []string{"basic", "franken", "mutant"} {
 		for n := 2; n <= 6; n++ {
 			b.Run(fmt.Sprintf("%s/%d", kind, n), func(b *testing.B) {
@@ -162,9 +163,9 @@ func BenchmarkFinned(b *testing.B) {
 							cover = base
 						}
 						mark := e.Mark()
-						finnedFish(e, base, cover, n, func(*Fish) bool { found++; return true })
+						finnedFish(&e.Workspace, base, cover, n, func(*Fish) bool { found++; return true })
 						if kind != "mutant" {
-							finnedFish(e, cover, base, n, func(*Fish) bool { found++; return true })
+							finnedFish(&e.Workspace, cover, base, n, func(*Fish) bool { found++; return true })
 						}
 						e.Release(mark)
 					}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 	"asterism/puzzle/exact"
 	"asterism/puzzle/layout"
@@ -25,7 +26,7 @@ func TestBranchWithAllRegionsIsFollow(t *testing.T) {
 		e := envOn(b)
 		for x := range b.Open.All() {
 			mark := e.Mark()
-			br := branch(e, x, s.All)
+			br := branch(&e.Workspace, x, s.All)
 			after := b.Copy()
 			after.Suppose(x)
 			after.Settle()
@@ -71,7 +72,7 @@ func TestBranchByLinksIsTheClosureOfPairs(t *testing.T) {
 		e := envOn(b)
 		for x := range b.Open.All() {
 			mark := e.Mark()
-			br, on, off := branchByLinks(e, x), s.NewSet(), s.NewSet()
+			br, on, off := branchByLinks(&e.Workspace, x), s.NewSet(), s.NewSet()
 			closePairs(b, x, on, off)
 			switch {
 			case br.Broken != on.Meets(off):
@@ -136,10 +137,10 @@ func TestChainsExplainThemselves(t *testing.T) {
 		for x := range b.Open.All() {
 			mark := e.Mark()
 			e.Premises = e.Premises[:0]
-			br := branch(e, x, s.All)
+			br := branch(&e.Workspace, x, s.All)
 			if br.Broken {
 				chains++
-				checkReasons(t, b, branchProof(e, br).Branches[0])
+				checkReasons(t, b, branchProof(&e.Workspace, br).Branches[0])
 				gone := s.NewSet()
 				gone.Add(x)
 				problem := exact.Problem{Puzzle: s.Puzzle, Open: b.Open, Placed: b.Placed, Regions: e.Premises, Adjacency: true}
@@ -157,7 +158,7 @@ func TestChainsExplainThemselves(t *testing.T) {
 }
 
 // checkReasons sees to it that a chain begins with its supposition and breaks the board.
-func checkReasons(t *testing.T, b *puzzle.Board, branch ProofBranch) {
+func checkReasons(t *testing.T, b *puzzle.Board, branch engine.ProofBranch) {
 	t.Helper()
 	after := b.Copy()
 	for i, n := range branch.Chain {

@@ -1,6 +1,7 @@
 package builtins
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -15,7 +16,7 @@ func TestWhatIsForcedIsTrue(t *testing.T) {
 	found := map[string]int{}
 	for round := range 60 {
 		form := [][2]int{{2, 2}, {2, 3}, {3, 3}}[round%3]
-		p, solution, _ := layout.RandomSudoku(rng, form[0], form[1], 0, true)
+		p, solution, _ := layout.RandomSudoku(context.Background(), rng, form[0], form[1], 0, true)
 		b := layout.RandomBoard(rng, p, solution, rng.Float64())
 		e := envOn(b)
 		for name, list := range map[string]any{
@@ -46,7 +47,7 @@ func TestRingsAreTrueInTurn(t *testing.T) {
 	found := 0
 	for round := range 60 {
 		form := [][2]int{{2, 2}, {2, 3}, {3, 3}}[round%3]
-		p, solution, _ := layout.RandomSudoku(rng, form[0], form[1], 0, true)
+		p, solution, _ := layout.RandomSudoku(context.Background(), rng, form[0], form[1], 0, true)
 		b := layout.RandomBoard(rng, p, solution, rng.Float64())
 		length := 0
 		for _, m := range call(t, envOn(b), "rings", p.Truths, 12).([]*Chain) {

@@ -27,7 +27,7 @@ func TestAlwaysNeverTouchedAgainstAllWays(t *testing.T) {
 			for _, way := range call(t, e, "ways", r).([]puzzle.Set) {
 				always.And(always, way)
 				never.AndNot(never, way)
-				touched.And(touched, neighbours(e, way))
+				touched.And(touched, neighbours(&e.Workspace, way))
 			}
 			for name, want := range map[string]puzzle.Set{"always": always, "never": never, "touched": touched} {
 				if got := call(t, e, name, r).(puzzle.Set); !got.Equal(want) {
@@ -122,7 +122,7 @@ func roomIn(e *Env, group []*puzzle.Region, p *puzzle.Region) int {
 		if e.Board.Need(line) > 0 {
 			part := e.Board.Puzzle.NewSet()
 			part.And(line.Cells, p.Cells)
-			room += capacity(e, part)
+			room += capacity(&e.Workspace, part)
 		}
 	}
 	return room

@@ -10,6 +10,7 @@ import (
 	"sort"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 	"asterism/puzzle/layout"
 	"asterism/puzzle/notation"
@@ -23,7 +24,7 @@ type sample struct {
 
 func star(t testing.TB, rng *rand.Rand, size, stars int) sample {
 	t.Helper()
-	p, solution, ok := layout.RandomStarBattle(rng, size, stars, false)
+	p, solution, ok := layout.RandomStarBattle(context.Background(), rng, size, stars, false)
 	if !ok {
 		t.Fatal("no random Star Battle")
 	}
@@ -32,7 +33,7 @@ func star(t testing.TB, rng *rand.Rand, size, stars int) sample {
 
 func sudoku(t testing.TB, rng *rand.Rand, rows, columns int) sample {
 	t.Helper()
-	p, solution, _ := layout.RandomSudoku(rng, rows, columns, rows*columns, false)
+	p, solution, _ := layout.RandomSudoku(context.Background(), rng, rows, columns, rows*columns, false)
 	if p == nil {
 		t.Fatal("no random Sudoku")
 	}
@@ -68,7 +69,7 @@ func (s sample) some(rng *rand.Rand, of puzzle.Set) puzzle.Set {
 func envOn(b *puzzle.Board) *Env {
 	e := NewEnv(context.Background(), b.Puzzle, nil, 0)
 	e.Board = b
-	e.Start(Budget{Work: 1 << 22})
+	e.Start(engine.Budget{Work: 1 << 22})
 	return e
 }
 
@@ -128,7 +129,7 @@ func stuckBoards(tb testing.TB, n int) []*puzzle.Board {
 	rng := rand.New(rand.NewPCG(9, 9))
 	var boards []*puzzle.Board
 	for len(boards) < n {
-		p, _, _ := layout.RandomSudoku(rng, 3, 3, 22, true)
+		p, _, _ := layout.RandomSudoku(context.Background(), rng, 3, 3, 22, true)
 		if p == nil {
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 	"asterism/puzzle/layout"
 	"asterism/puzzle/notation"
@@ -21,10 +22,10 @@ func TestSwapsAgainstAllSets(t *testing.T) {
 		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
 		e := NewEnv(context.Background(), s.Puzzle, nil, 0)
 		e.Board = b
-		e.Start(Budget{})
+		e.Start(engine.Budget{})
 		cells := s.some(rng, s.All)
 		var got []string
-		swaps(e, cells, 2, func(both puzzle.Set) bool {
+		swaps(&e.Workspace, cells, 2, func(both puzzle.Set) bool {
 			got = append(got, s.Describe(both))
 			return true
 		})
@@ -105,9 +106,9 @@ func TestSwapsKeepEveryCount(t *testing.T) {
 		s := star(t, rng, 8, 1+rng.IntN(2))
 		e := NewEnv(context.Background(), s.Puzzle, nil, 0)
 		e.Board = layout.RandomBoard(rng, s.Puzzle, s.solution, 1)
-		e.Start(Budget{})
+		e.Start(engine.Budget{})
 		seen := map[string]bool{}
-		swaps(e, s.All, 4, func(both puzzle.Set) bool {
+		swaps(&e.Workspace, s.All, 4, func(both puzzle.Set) bool {
 			after := s.NewSet()
 			after.AndNot(both, e.Board.Placed)
 			stay := e.Arena.AndNot(e.Board.Placed, both)

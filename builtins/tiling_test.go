@@ -76,7 +76,7 @@ func allCovers(e *Env, cells, also puzzle.Set) (number int, covers map[string]bo
 	shown.And(also, e.Board.Open)
 	shown.Or(shown, open)
 	var useful []puzzle.Set
-	for _, q := range squaresOf(e) {
+	for _, q := range squaresOf(&e.Workspace) {
 		if q.Meets(open) {
 			useful = append(useful, q)
 		}

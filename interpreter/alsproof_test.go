@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/interpreter"
 )
 
@@ -35,7 +35,7 @@ func TestALSStepsSayTheirSets(t *testing.T) {
 
 func checkALSProof(t *testing.T, step *interpreter.Step, least int) {
 	t.Helper()
-	if step.Proof == nil || step.Proof.Kind != builtins.ALSProof || len(step.Proof.Sets) < least {
+	if step.Proof == nil || step.Proof.Kind != engine.ALSProof || len(step.Proof.Sets) < least {
 		t.Fatalf("step %d %s has the certificate %v", step.N, step.Rule.ID, step.Proof)
 	}
 	sets := step.Proof.Sets

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 	"asterism/puzzle/exact"
 	"asterism/puzzle/layout"
@@ -220,7 +221,7 @@ func BenchmarkCondition(b *testing.B) {
 			w.set(sc["q"], ref.env.Board.Puzzle.Of(puzzle.Row)[3])
 			w.set(sc["x"], puzzle.Cand(37))
 			holds := n.Value.(builtins.Expr[bool])
-			ref.env.Start(builtins.Budget{})
+			ref.env.Start(engine.Budget{})
 			b.ReportAllocs()
 			for b.Loop() {
 				mark := ref.env.Mark()

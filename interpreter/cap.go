@@ -40,7 +40,7 @@ const sudokuCells = puzzle.MaxDigits * puzzle.MaxDigits
 // condition asks for something else; an earlier grade that does may not be deserved.
 func (p *Program) possible(pack *Pack, name string, yield func(t *Tier, empty int)) {
 	a := pack.axis("")
-	any, err := puzzle.NewSudoku(1, 1, []int{0}) // such conditions ask nothing of a board
+	any, err := puzzle.NewSudoku(1, 2, make([]int, 4)) // such conditions ask nothing of a board
 	if a == nil || err != nil || slices.ContainsFunc(a.grades, func(g grade) bool { return g.name == name && !cappable.MatchString(g.text) }) {
 		return
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/interpreter"
 )
 
@@ -20,7 +20,7 @@ func TestChainProof(t *testing.T) {
 			t.Fatal(mistakes)
 		}
 		step, err := program.FirstStep(context.Background(), r, board)
-		if err != nil || step == nil || step.Proof == nil || step.Proof.Kind != builtins.AICProof || len(step.Proof.Chain) < 4 {
+		if err != nil || step == nil || step.Proof == nil || step.Proof.Kind != engine.AICProof || len(step.Proof.Chain) < 4 {
 			t.Fatalf("%s: %v, step %+v", id, err, step)
 		}
 		for i, n := range step.Proof.Chain {

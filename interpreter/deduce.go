@@ -19,14 +19,14 @@ type deputy struct {
 }
 
 // deduce settles a board and runs the rules up to a tier on it, those of lower tiers than the rule that asks.
-func (s *Solver) deduce(e *builtins.Env, b *puzzle.Board, tier int, watch func()) {
+func (s *Solver) deduce(b *puzzle.Board, tier int, watch func()) {
 	if watch == nil {
 		watch = func() {}
 	}
 	b.Settle()
 	watch()
 	if b.Broken() == nil && tier > 0 && len(s.rules) > 0 {
-		s.deputy(tier).run(s.ctx, e, b, watch)
+		s.deputy(tier).run(s.ctx, s.env, b, watch)
 	}
 }
 

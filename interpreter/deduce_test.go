@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 	"asterism/puzzle/exact"
 	"asterism/puzzle/layout"
@@ -90,7 +90,7 @@ func TestRulesThatRunRulesAreTrue(t *testing.T) {
 	both := newTwins(program, pack, Options{MaxTier: 30, Budget: Budget{Work: 100_000}})
 	rng := rand.New(rand.NewPCG(9, 9))
 	for range 8 {
-		if p, solution, ok := layout.RandomStarBattle(rng, 8, 1, false); ok {
+		if p, solution, ok := layout.RandomStarBattle(context.Background(), rng, 8, 1, false); ok {
 			both.compare(t, layout.RandomBoard(rng, p, solution, rng.Float64()/4))
 		}
 	}
@@ -108,7 +108,7 @@ func TestWorkOfDeputiesCounts(t *testing.T) {
 	s := NewSolver(program, &alone, Options{Budget: Budget{Work: 400}})
 	rng := rand.New(rand.NewPCG(10, 10))
 	for range 20 {
-		p, _, ok := layout.RandomStarBattle(rng, 10, 2, true)
+		p, _, ok := layout.RandomStarBattle(context.Background(), rng, 10, 2, true)
 		if !ok {
 			continue
 		}
@@ -211,10 +211,10 @@ func askAll(t *testing.T, s *Solver, step *Step, solution puzzle.Set, fired map[
 		if !said.Place.Within(solution) || said.Eliminate.Meets(solution) {
 			t.Errorf("after step %d %s is false: %s", step.N, said.Rule.ID, said.Because)
 		}
-		if said.Proof == nil || said.Proof.Kind == builtins.BasicProof {
+		if said.Proof == nil || said.Proof.Kind == engine.BasicProof {
 			t.Errorf("%s does not say what argument it is", said.Rule.ID)
 		}
-		if said.Proof.Kind == builtins.ForcingProof && slices.ContainsFunc(said.Proof.Branches, func(b builtins.ProofBranch) bool { return len(b.Chain) == 0 }) {
+		if said.Proof.Kind == engine.ForcingProof && slices.ContainsFunc(said.Proof.Branches, func(b engine.ProofBranch) bool { return len(b.Chain) == 0 }) {
 			t.Errorf("%s has a branch without a chain", said.Rule.ID)
 		}
 	}

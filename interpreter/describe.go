@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/dsl"
 	"asterism/puzzle"
 )
@@ -44,11 +45,11 @@ func (s *Solver) argue(step *Step) {
 
 // uniqueness is the proof of a step: where its rule assumes one solution and no match says more than that it counts, the
 // floor and the roof that it shows.
-func uniqueness(step *Step) *builtins.Proof {
-	if p := step.Proof; !step.Rule.AssumesUnique || p != nil && p.Kind != builtins.BasicProof {
+func uniqueness(step *Step) *engine.Proof {
+	if p := step.Proof; !step.Rule.AssumesUnique || p != nil && p.Kind != engine.BasicProof {
 		return p
 	}
-	p := &builtins.Proof{Kind: builtins.UniquenessProof}
+	p := &engine.Proof{Kind: engine.UniquenessProof}
 	for _, role := range step.Show {
 		switch role.Name {
 		case "floor":

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/dsl"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
@@ -132,7 +133,7 @@ func (w *walker) walk(i int) {
 	var value any
 	for _, x := range slices.Backward(cl.exprs) {
 		v, err := w.ref.compare(x, w.scope)
-		if errors.Is(err, builtins.ErrBudget) {
+		if errors.Is(err, engine.ErrBudget) {
 			return
 		}
 		if err != nil {

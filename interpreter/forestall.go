@@ -34,7 +34,7 @@ func (g *Generator) Forestalled(ctx context.Context, rule *Rule, puzzles int) (F
 		sum.By = append(sum.By, Forestaller{Rule: r.Rule})
 	}
 	for n := range puzzles {
-		p, _ := g.recipe.puzzle(rand.New(rand.NewPCG(g.recipe.Seed, uint64(n))))
+		p, _ := g.recipe.puzzle(ctx, rand.New(rand.NewPCG(g.recipe.Seed, uint64(n))))
 		if p == nil {
 			continue
 		}

@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"asterism/puzzle"
@@ -10,7 +11,7 @@ import (
 // form makes random puzzles of one size, each with its planted solution; it may fail and give none.
 type form struct {
 	candidates int
-	make       func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set)
+	make       func(ctx context.Context, rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set)
 }
 
 // formsOf lists the puzzles that rules of a family are checked on, from small to large. Small ones come up most often:
@@ -27,8 +28,8 @@ func formsOf(family puzzle.Family) []form {
 }
 
 func starsForm(size, stars int) form {
-	return form{size * size, func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
-		p, solution, ok := layout.RandomStarBattle(rng, size, stars, unique)
+	return form{size * size, func(ctx context.Context, rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
+		p, solution, ok := layout.RandomStarBattle(ctx, rng, size, stars, unique)
 		if !ok {
 			return nil, solution
 		}
@@ -38,8 +39,8 @@ func starsForm(size, stars int) form {
 
 func digitsForm(rows, columns int) form {
 	cells := rows * rows * columns * columns
-	return form{cells * rows * columns, func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
-		p, solution, _ := layout.RandomSudoku(rng, rows, columns, cells*(15+rng.IntN(35))/100, unique)
+	return form{cells * rows * columns, func(ctx context.Context, rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
+		p, solution, _ := layout.RandomSudoku(ctx, rng, rows, columns, cells*(15+rng.IntN(35))/100, unique)
 		return p, solution
 	}}
 }
@@ -47,8 +48,8 @@ func digitsForm(rows, columns int) form {
 // minimalDigitsForm makes puzzles with as few clues as they can have, which are the hardest.
 func minimalDigitsForm(rows, columns int) form {
 	size := rows * columns
-	return form{size * size * size, func(rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
-		p, solution, _ := layout.RandomSudoku(rng, rows, columns, 0, true)
+	return form{size * size * size, func(ctx context.Context, rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
+		p, solution, _ := layout.RandomSudoku(ctx, rng, rows, columns, 0, true)
 		return p, solution
 	}}
 }

@@ -67,7 +67,7 @@ func (g *Generator) Brood(ctx context.Context, n uint64) ([]Candidate, error) {
 		return []Candidate{c}, err
 	}
 	rng := rand.New(rand.NewPCG(g.recipe.Seed, n))
-	p, planted := g.recipe.puzzle(rng)
+	p, planted := g.recipe.puzzle(ctx, rng)
 	if p == nil {
 		return []Candidate{{Number: n}}, ctx.Err()
 	}

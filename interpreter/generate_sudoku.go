@@ -64,15 +64,18 @@ func (g *Generator) sudoku(ctx context.Context, n uint64) (Candidate, error) {
 // clues back until the rules within the bounds solve it, unless it is to be minimal.
 func (g *Generator) thinned(ctx context.Context, rng *rand.Rand) *puzzle.Puzzle {
 	d := g.digits
-	filled, clues := d.thinner.Filled(rng), g.recipe.clues(rng)
+	filled, clues := d.thinner.Filled(ctx, rng), g.recipe.clues(rng)
 	if g.recipe.Minimal || d.bounded {
 		clues = d.clues
 	}
-	p := d.thinner.Thin(rng, filled, clues, d.thinner.Unique)
-	if g.recipe.Minimal {
+	if filled == nil {
+		return nil
+	}
+	p := d.thinner.Thin(ctx, rng, filled, clues, d.thinner.Unique)
+	if g.recipe.Minimal || ctx.Err() != nil {
 		return p
 	}
-	return d.thinner.Restore(rng, p, filled, func(more *puzzle.Puzzle) bool {
+	return d.thinner.Restore(ctx, rng, p, filled, func(ctx context.Context, more *puzzle.Puzzle) bool {
 		r, err := d.within.Solve(ctx, more)
 		return err == nil && r.Status == Solved
 	})
@@ -112,7 +115,7 @@ func (r *SudokuRecipe) rated(result *Result) bool {
 // of the rules that it has to need: by those of the same tier and below.
 func (g *Generator) confirmed(ctx context.Context, p *puzzle.Puzzle) (bool, error) {
 	d := g.digits
-	if !d.thinner.Unique(p) || g.recipe.Minimal && !d.thinner.Minimal(p) {
+	if !d.thinner.Unique(ctx, p) || g.recipe.Minimal && !d.thinner.Minimal(ctx, p) {
 		return false, nil
 	}
 	for _, s := range d.lacking {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/dsl"
 )
 
@@ -137,6 +138,6 @@ func deserves(e *builtins.Env, g grade, r *Result) bool {
 	if r.Rating != nil {
 		*e.Vars[ratingSlot].(*float64) = *r.Rating
 	}
-	e.Start(builtins.Budget{Work: DefaultWork})
+	e.Start(engine.Budget{Work: DefaultWork})
 	return g.when(e)
 }

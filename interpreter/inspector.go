@@ -52,7 +52,7 @@ func (in *inspector) inspect(ctx context.Context, seed uint64, n int) error {
 	in.begin(ctx)
 	rng := rand.New(rand.NewPCG(seed, uint64(n)))
 	unique := rng.IntN(2) == 0
-	p, solution := in.forms[rng.IntN(len(in.forms))].make(rng, unique)
+	p, solution := in.forms[rng.IntN(len(in.forms))].make(ctx, rng, unique)
 	if p == nil {
 		return ctx.Err()
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -12,7 +13,7 @@ func (s *Solver) try(r *Rule, m *ruleMemory) (bool, error) {
 	if !s.options.Naive && m.whole.moment >= 0 && s.history.unchanged(&m.whole.seen, m.whole.moment) {
 		return false, nil
 	}
-	s.env.Start(builtins.Budget{
+	s.env.Start(engine.Budget{
 		Work: orDefault(s.options.Budget.Work, DefaultWork),
 		Time: s.clock.within(orDefault(s.options.Budget.RuleTime, DefaultRuleTime)),
 	})
@@ -25,7 +26,7 @@ func (s *Solver) try(r *Rule, m *ruleMemory) (bool, error) {
 		return found, nil
 	}
 	s.env.Board = s.board
-	if !errors.Is(err, builtins.ErrBudget) {
+	if !errors.Is(err, engine.ErrBudget) {
 		return false, err
 	}
 	s.off[r] = true

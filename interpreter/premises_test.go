@@ -29,10 +29,10 @@ func TestPremisesSufficeOnRandomBoards(t *testing.T) {
 	program := shipped(t)
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 25 {
-		if p, solution, ok := layout.RandomStarBattle(rng, 8, 1+rng.IntN(2), false); ok {
+		if p, solution, ok := layout.RandomStarBattle(context.Background(), rng, 8, 1+rng.IntN(2), false); ok {
 			checkPremises(t, program, layout.RandomBoard(rng, p, solution, rng.Float64()/2))
 		}
-		if p, solution, ok := layout.RandomSudoku(rng, 2, 3, 6+rng.IntN(6), false); ok {
+		if p, solution, ok := layout.RandomSudoku(context.Background(), rng, 2, 3, 6+rng.IntN(6), false); ok {
 			checkPremises(t, program, layout.RandomBoard(rng, p, solution, rng.Float64()/2))
 		}
 	}

@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"asterism/puzzle"
@@ -29,8 +30,8 @@ type Recipe struct {
 
 // puzzle makes the Star Battle that a candidate begins with, which has exactly one solution, and says which; it is nil
 // where the attempt came to nothing.
-func (r *Recipe) puzzle(rng *rand.Rand) (*puzzle.Puzzle, puzzle.Set) {
-	p, solution, ok := layout.RandomStarBattle(rng, r.Size, r.Stars, true)
+func (r *Recipe) puzzle(ctx context.Context, rng *rand.Rand) (*puzzle.Puzzle, puzzle.Set) {
+	p, solution, ok := layout.RandomStarBattle(ctx, rng, r.Size, r.Stars, true)
 	if !ok {
 		return nil, solution
 	}

@@ -83,7 +83,7 @@ func (s *shrinker) onSmaller(lie *Lie) []*Lie {
 // onOne looks for a lie along a solve of one random puzzle.
 func (s *shrinker) onOne(in *inspector, rng *rand.Rand, f form) *Lie {
 	unique := s.rule.AssumesUnique || rng.IntN(2) == 0
-	p, solution := f.make(rng, unique)
+	p, solution := f.make(s.ctx, rng, unique)
 	in.begin(s.ctx)
 	if p == nil || in.explore(rng, p, solution, unique) != nil {
 		return nil

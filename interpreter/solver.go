@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -99,7 +100,7 @@ func (s *Solver) prepare(ctx context.Context, p *puzzle.Puzzle) {
 	s.memory = make([]ruleMemory, len(s.rules))
 	for i := range s.memory {
 		m := &s.memory[i]
-		m.whole.seen, m.prefix.seen = builtins.NewFootprint(p), builtins.NewFootprint(p)
+		m.whole.seen, m.prefix.seen = engine.NewFootprint(p), engine.NewFootprint(p)
 		m.pass, m.fresh = s.passing(m), s.looking(s.rules[i].Rule, m)
 		m.body, m.each = s.remembering(s.rules[i].Rule, m), eachBinding(s.rules[i].search.body)
 	}

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -21,7 +21,7 @@ type Step struct {
 	Rating     *float64         // nil where the rule has none
 	Operations int              // regions added and subtracted, where the rule counts them
 	Premises   []*puzzle.Region // the certificate: with adjacency, what the deduction follows from
-	Proof      *builtins.Proof  // what sort of argument it is; nil for one that has no special shape
+	Proof      *engine.Proof    // what sort of argument it is; nil for one that has no special shape
 	Weighed    []Weighed        // the conditions with their values, where the solver was asked to explain
 	Puzzle     *puzzle.Puzzle
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/dsl"
 	"asterism/puzzle"
 )
@@ -41,7 +42,7 @@ func WhyNot(ctx context.Context, program *Program, rule *Rule, b *puzzle.Board, 
 	for _, c := range cell {
 		p.about.Add(c)
 	}
-	s.env.Start(builtins.Budget{Work: DefaultWork * 10, Time: DefaultRuleTime})
+	s.env.Start(engine.Budget{Work: DefaultWork * 10, Time: DefaultRuleTime})
 	p.run(s.env)
 	slices.SortStableFunc(p.misses, nearer)
 	return p.misses, p.step(s), s.env.Err()

@@ -11,6 +11,7 @@ import (
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
 	"asterism/puzzle"
+	"asterism/puzzle/layout"
 )
 
 // generateCommand makes puzzles.
@@ -40,14 +41,23 @@ func (g *generateCommand) Validate() error {
 	if err := g.digitFlags.check(g.Family); err != nil {
 		return err
 	}
-	if g.Family == puzzle.StarBattle && (g.Size < 1 || g.Size > puzzle.MaxSize) {
-		return fmt.Errorf("a Star Battle has 1 to %d rows, not %d", puzzle.MaxSize, g.Size)
-	}
-	if g.Family == puzzle.StarBattle && (g.Stars < 1 || g.Stars > puzzle.MaxStars) {
-		return fmt.Errorf("a Star Battle has 1 to %d stars a row, not %d", puzzle.MaxStars, g.Stars)
+	if err := g.checkForm(); err != nil {
+		return err
 	}
 	return notNegative(map[string]int{"--count": g.Count, "--min-tier": g.MinTier, "--max-tier": g.MaxTier,
 		"--jobs": g.Jobs, "--timeout": int(g.Timeout)})
+}
+
+// checkForm finds forms of which there are no puzzles.
+func (g *generateCommand) checkForm() error {
+	if g.Family == puzzle.StarBattle {
+		return layout.CheckStarBattle(g.Size, g.Stars)
+	}
+	rows, columns, err := boxes(g.Boxes)
+	if err != nil {
+		return err
+	}
+	return puzzle.CheckSudoku(rows, columns)
 }
 
 // Run makes puzzles until there are enough, and fails if time is up before.

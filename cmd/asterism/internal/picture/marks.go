@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/puzzle"
@@ -134,7 +134,7 @@ func (p *Picture) outline(stroke color.RGBA, inset float64, cells map[int]bool) 
 }
 
 // linkedSet outlines an almost-locked set, names it by letter, and rings what links it to the next.
-func (p *Picture) linkedSet(i int, s builtins.LinkedSet) {
+func (p *Picture) linkedSet(i int, s engine.LinkedSet) {
 	colour, cells := setColours[i%len(setColours)], map[int]bool{}
 	for _, r := range s.Cells {
 		cells[r.Number-1] = true
@@ -149,7 +149,7 @@ func (p *Picture) linkedSet(i int, s builtins.LinkedSet) {
 
 // chain rings the nodes, green where they are on and red where they are off, and draws the links between them: a strong
 // link, from off to on, is thick.
-func (p *Picture) chain(nodes []builtins.ProofNode, stroke color.RGBA) {
+func (p *Picture) chain(nodes []engine.ProofNode, stroke color.RGBA) {
 	for i := 1; i < len(nodes); i++ {
 		width := 1.0
 		if nodes[i].On && !nodes[i-1].On {

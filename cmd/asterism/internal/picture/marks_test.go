@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/cmd/asterism/internal/report"
 	"asterism/puzzle"
 )
@@ -26,23 +26,23 @@ func TestProofsAreShown(t *testing.T) {
 		return s
 	}
 	rows, columns, cells := q.Of(puzzle.RowDigit), q.Of(puzzle.ColumnDigit), q.Of(puzzle.Cell)
-	chain := []builtins.ProofNode{{Candidates: set("r1c1=1", "r1c2=1")}, {Candidates: set("r2c1=3"), On: true}}
+	chain := []engine.ProofNode{{Candidates: set("r1c1=1", "r1c2=1")}, {Candidates: set("r2c1=3"), On: true}}
 	for _, c := range []struct {
-		proof  builtins.Proof
+		proof  engine.Proof
 		legend string
 		text   string
 	}{
-		{builtins.Proof{Kind: builtins.BasicProof}, "", ""},
-		{builtins.Proof{Kind: builtins.FishProof, Digit: 1, Base: rows[:2], Cover: columns[:2], Fins: set("r1c3=1")},
+		{engine.Proof{Kind: engine.BasicProof}, "", ""},
+		{engine.Proof{Kind: engine.FishProof, Digit: 1, Base: rows[:2], Cover: columns[:2], Fins: set("r1c3=1")},
 			"base cover fins", "base: 1 in row 1, 1 in row 2; cover: 1 in column 1, 1 in column 2; fins: r1c3=1"},
-		{builtins.Proof{Kind: builtins.ALSProof, Sets: []builtins.LinkedSet{
+		{engine.Proof{Kind: engine.ALSProof, Sets: []engine.LinkedSet{
 			{Cells: cells[:2], Candidates: set("r1c1=1", "r1c2=2"), Link: set("r1c1=1")}, {Cells: cells[4:5], Candidates: set("r2c1=1", "r2c1=3")}}},
 			"set A set B", "set A: r1c1, r1c2: r1c1=1 r1c2=2; linked by r1c1=1; set B: r2c1: r2c1=1 r2c1=3"},
-		{builtins.Proof{Kind: builtins.AICProof, Chain: chain}, "on off", "chain: not r1c1=1|r1c2=1, so r2c1=3"},
-		{builtins.Proof{Kind: builtins.UniquenessProof, Floor: set("r1c1=1"), Roof: set("r1c2=2")}, "floor roof", "floor: r1c1=1; roof: r1c2=2"},
-		{builtins.Proof{Kind: builtins.ForcingProof, Source: set("r3c1=2"), Branches: []builtins.ProofBranch{{Start: set("r3c1=2").First(), Chain: chain}}},
+		{engine.Proof{Kind: engine.AICProof, Chain: chain}, "on off", "chain: not r1c1=1|r1c2=1, so r2c1=3"},
+		{engine.Proof{Kind: engine.UniquenessProof, Floor: set("r1c1=1"), Roof: set("r1c2=2")}, "floor roof", "floor: r1c1=1; roof: r1c2=2"},
+		{engine.Proof{Kind: engine.ForcingProof, Source: set("r3c1=2"), Branches: []engine.ProofBranch{{Start: set("r3c1=2").First(), Chain: chain}}},
 			"source on off", "source: r3c1=2; if r3c1=2: not r1c1=1|r1c2=1, so r2c1=3"},
-		{builtins.Proof{Kind: builtins.BacktrackingProof}, "", ""},
+		{engine.Proof{Kind: engine.BacktrackingProof}, "", ""},
 	} {
 		p.step.Proof = &c.proof
 		var names, texts []string

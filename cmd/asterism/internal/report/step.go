@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/puzzle"
@@ -125,13 +125,13 @@ func premiseText(p *puzzle.Puzzle, r *puzzle.Region) string {
 
 // writeProof writes the certificate of a step, where its argument has a shape of its own.
 func writeProof(w io.Writer, k text.Colours, s *interpreter.Step) {
-	if s.Proof == nil || s.Proof.Kind == builtins.BasicProof {
+	if s.Proof == nil || s.Proof.Kind == engine.BasicProof {
 		return
 	}
 	writePart(w, k, "certificate: "+string(s.Proof.Kind), ProofRows(s.Puzzle, s.Proof))
 }
 
-func ProofRows(p *puzzle.Puzzle, proof *builtins.Proof) [][]string {
+func ProofRows(p *puzzle.Puzzle, proof *engine.Proof) [][]string {
 	var rows [][]string
 	add := func(name, text string) {
 		if text != "" {
@@ -174,7 +174,7 @@ func candidateList(p *puzzle.Puzzle, s puzzle.Set) string {
 }
 
 // chainText writes a chain as it is read: not r1c2=3, so r1c7=3, so not …
-func chainText(p *puzzle.Puzzle, nodes []builtins.ProofNode) string {
+func chainText(p *puzzle.Puzzle, nodes []engine.ProofNode) string {
 	var parts []string
 	for _, n := range nodes {
 		text := strings.Join(p.Names(n.Candidates), "|")

@@ -1,4 +1,4 @@
-package builtins
+package engine
 
 import "asterism/puzzle"
 
@@ -54,14 +54,4 @@ type ProofNode struct {
 type ProofBranch struct {
 	Start puzzle.Cand
 	Chain []ProofNode // the nodes that lead to the conclusion, or to the contradiction
-}
-
-// Prove makes the proof of a match that a variable holds, or is nil where the type has none.
-type Prove = func(*Env) *Proof
-
-// proving lets the matches of a type say what argument they are.
-func proving[T any](t *Type, proof func(*Env, T) *Proof) {
-	t.Proof = func(slot int) Prove {
-		return func(e *Env) *Proof { return proof(e, *e.Vars[slot].(*T)) }
-	}
 }
