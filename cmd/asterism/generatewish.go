@@ -99,7 +99,7 @@ func hopeless(ctx context.Context, con *console.Console, g *generate.Generator, 
 		}
 		if found.Used == 0 && found.Places == 0 {
 			fmt.Fprintf(con.Err, "%s %s would find nothing in any of %d puzzles, even if asked first; still looking, Ctrl-C ends it\n",
-				con.ErrStyle.Paint(text.Bold, "asterism:"), rule.ID, studied)
+				con.ErrColours.Paint(text.Bold, "asterism:"), rule.ID, studied)
 		}
 	}
 	return nil

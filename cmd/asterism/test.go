@@ -72,7 +72,7 @@ func (t *testCommand) print(con *console.Console, program *interpreter.Program, 
 		return con.Json(out)
 	}
 	for _, f := range out.Failures {
-		f.Render(con.Err, console.SourceOf(f, program.Sources), con.ErrStyle.On)
+		f.Render(con.Err, console.SourceOf(f, program.Sources), con.ErrColours.On)
 	}
 	result := "all good"
 	if n := len(out.Failures); n > 0 {

@@ -48,7 +48,7 @@ func (w *watchCommand) Run(con *console.Console, g *globals) error {
 	}
 	defer reloader.Close()
 	s := terminal.Session{Puzzle: p, Pack: w.Pack, Options: interpreter.Options{Unique: w.Unique}, Dir: dir, Updates: reloader.Events()}
-	if w.Plain || !con.OutTTY || os.Getenv("TERM") == "dumb" {
+	if w.Plain || !con.Terminal || os.Getenv("TERM") == "dumb" {
 		ctx, stop := console.Interruptible()
 		defer stop()
 		return s.Plain(ctx, con, reloader.Current())

@@ -59,8 +59,8 @@ func ahead(h *hint.Hint, where string) string {
 
 // writeFullHint tells everything, with the board.
 func writeFullHint(con *console.Console, h *hint.Hint) {
-	w, k, s := con.Out, con.OutStyle, h.Step
-	board.Draw(w, h.Board, withResult(s), board.Options{Style: k, Pencil: true})
+	w, k, s := con.Out, con.Colours, h.Step
+	board.Draw(w, h.Board, withResult(s), board.Options{Colours: k, Candidates: true})
 	fmt.Fprintf(w, "\n%s %s\n", k.Paint(text.Bold, s.Rule.Title), k.Paint(text.Faint, "("+s.Rule.ID+")"))
 	if h.Fallback {
 		fmt.Fprintln(w, "A rule contradicts the solution here; this is taken from the solution itself.")
@@ -93,13 +93,13 @@ func withResult(s *interpreter.Step) map[string]puzzle.Set {
 
 // writeChanges writes what the step does.
 func writeChanges(con *console.Console, s *interpreter.Step) {
-	change(con.Out, con.OutStyle.Paint(text.Green, "places"), 6, s.Puzzle, s.Place)
-	change(con.Out, con.OutStyle.Paint(text.Red, "eliminates"), 10, s.Puzzle, s.Told())
+	change(con.Out, con.Colours.Paint(text.Green, "places"), 6, s.Puzzle, s.Place)
+	change(con.Out, con.Colours.Paint(text.Red, "eliminates"), 10, s.Puzzle, s.Told())
 }
 
 // writeWrong names the marks that are wrong, with the rules they break; at the full level it shows them.
 func writeWrong(con *console.Console, a *ask.Advice, level string) {
-	w, k, p := con.Out, con.OutStyle, a.Board.Puzzle
+	w, k, p := con.Out, con.Colours, a.Board.Puzzle
 	if a.Wrong.Several {
 		fmt.Fprintf(w, "%s It comes nearest to one that differs here:\n", k.Paint(text.Bold, "This board fits none of the puzzle's solutions."))
 	} else {
@@ -107,7 +107,7 @@ func writeWrong(con *console.Console, a *ask.Advice, level string) {
 	}
 	if level == "full" {
 		fmt.Fprintln(w)
-		board.Draw(w, a.Board, wrongRoles(a.Wrong), board.Options{Style: k})
+		board.Draw(w, a.Board, wrongRoles(a.Wrong), board.Options{Colours: k})
 		fmt.Fprintln(w)
 	}
 	if !a.Wrong.Placed.Empty() {

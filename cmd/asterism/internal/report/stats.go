@@ -15,7 +15,7 @@ import (
 
 // WriteStats writes the totals, then what each rule did.
 func WriteStats(con *console.Console, s *stats.Stats, quick bool, took time.Duration) {
-	w, k := con.Out, con.OutStyle
+	w, k := con.Out, con.Colours
 	fmt.Fprintf(w, "%s  %s: %d solved, %d stuck", k.Paint(text.Bold, s.Pack.Name), text.Counted(s.Puzzles, "puzzle"), s.Status[interpreter.Solved], s.Status[interpreter.Stuck])
 	if n := s.Status[interpreter.Contradiction]; n > 0 {
 		fmt.Fprintf(w, ", %d contradictory", n)

@@ -17,7 +17,7 @@ import (
 // workbench is the state of the screen. It changes only in Update; solving goes on beside it, in clones.
 type workbench struct {
 	session *Session
-	ink     text.Style
+	colours text.Colours
 	width   int
 	height  int
 
@@ -55,15 +55,15 @@ type cursor struct{ row, column, digit int }
 func (c cursor) cand(p *puzzle.Puzzle) puzzle.Cand { return p.At(c.row, c.column, c.digit) }
 
 // newWorkbench is the screen as it is at first: 80×24, until the terminal says otherwise.
-func newWorkbench(s *Session, k text.Style, u reload.Update) *workbench {
-	return &workbench{session: s, ink: k, width: 80, height: 24, update: u, reloaded: time.Now(),
+func newWorkbench(s *Session, k text.Colours, u reload.Update) *workbench {
+	return &workbench{session: s, colours: k, width: 80, height: 24, update: u, reloaded: time.Now(),
 		cancel: func() {}, cursor: cursor{digit: 1}}
 }
 
 // Screen runs the workbench on the terminal until it is left.
 func (s *Session) Screen(con *console.Console, u reload.Update) error {
 	con.Flush()
-	m := newWorkbench(s, con.OutStyle, u)
+	m := newWorkbench(s, con.Colours, u)
 	_, err := tea.NewProgram(m).Run()
 	m.cancel()
 	m.closeWhy()

@@ -19,7 +19,7 @@ import (
 // Plain prints the solve, and prints it again after each change, until the context is done.
 func (s *Session) Plain(ctx context.Context, con *console.Console, u reload.Update) error {
 	for {
-		if err := s.print(ctx, con.Out, con.OutStyle, u); err != nil {
+		if err := s.print(ctx, con.Out, con.Colours, u); err != nil {
 			return err
 		}
 		con.Flush()
@@ -37,7 +37,7 @@ func (s *Session) Plain(ctx context.Context, con *console.Console, u reload.Upda
 }
 
 // print writes what there is to say about an update: the mistakes, or the whole solve.
-func (s *Session) print(ctx context.Context, w io.Writer, k text.Style, u reload.Update) error {
+func (s *Session) print(ctx context.Context, w io.Writer, k text.Colours, u reload.Update) error {
 	if !u.Good() {
 		printMistakes(w, k, u)
 		return nil
@@ -73,7 +73,7 @@ func ending(r *interpreter.Result) string {
 	return text
 }
 
-func printMistakes(w io.Writer, k text.Style, u reload.Update) {
+func printMistakes(w io.Writer, k text.Colours, u reload.Update) {
 	for _, m := range u.Diagnostics {
 		m.Render(w, console.SourceOf(m, u.Sources), k.On)
 	}

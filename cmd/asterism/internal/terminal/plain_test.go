@@ -118,7 +118,7 @@ func BenchmarkSaveToTrace(b *testing.B) {
 		u := <-reloader.Events()
 		load += u.Took
 		start := time.Now()
-		if err := s.print(context.Background(), io.Discard, text.Style{}, u); err != nil || !u.Good() {
+		if err := s.print(context.Background(), io.Discard, text.Colours{}, u); err != nil || !u.Good() {
 			b.Fatal(err, u.Diagnostics)
 		}
 		solve += time.Since(start)

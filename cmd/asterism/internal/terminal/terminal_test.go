@@ -62,7 +62,7 @@ func newWatch(t testing.TB, drawn string) *workbench {
 	closed := make(chan reload.Update)
 	close(closed)
 	s := &Session{Puzzle: p, Dir: "rules.d", Updates: closed}
-	m := newWorkbench(s, text.Style{}, reload.Update(updateOf(watchedRules, reload.Update{})))
+	m := newWorkbench(s, text.Colours{}, reload.Update(updateOf(watchedRules, reload.Update{})))
 	finishAll(m, m.Init())
 	return m
 }
@@ -190,7 +190,7 @@ func TestWatchReloadWhileSolving(t *testing.T) {
 func TestWatchBrokenFromTheStart(t *testing.T) {
 	m := newWatch(t, watchedPuzzle)
 	broken := reload.Update(updateOf("rule", reload.Update{}))
-	m = newWorkbench(m.session, text.Style{}, broken)
+	m = newWorkbench(m.session, text.Colours{}, broken)
 	finishAll(m, m.Init())
 	wantScreen(t, m, "mistake", "as soon as the rules are good")
 	press(m, "right", "e", "s", "r", "?", "x", "g", "1", "enter")
@@ -267,7 +267,7 @@ func TestWatchColours(t *testing.T) {
 			t.Errorf("%q where no colours are wanted", code)
 		}
 	}
-	m.ink = text.Style{On: true}
+	m.colours = text.Colours{On: true}
 	for _, code := range []string{"30;46", "31m"} {
 		if !strings.Contains(m.View().Content, code) {
 			t.Errorf("no %q where colours are wanted", code)

@@ -139,7 +139,7 @@ func (m *workbench) whyPanel() []string {
 
 // separator is a line across the screen that ends in a word or two.
 func (m *workbench) separator(ending string) string {
-	return m.ink.Paint(text.Faint, strings.Repeat("─", max(0, m.width-ansi.StringWidth(ending)))+ending)
+	return m.colours.Paint(text.Faint, strings.Repeat("─", max(0, m.width-text.Width(ending)))+ending)
 }
 
 // whyRoom is how many lines of the answer are shown: enough below a board of 10×10 on a small terminal, and fewer
@@ -161,9 +161,9 @@ func (m *workbench) scrollWhy(by int) {
 
 func (m *workbench) whyTitle() string {
 	if q := m.why.latest.question; q != nil {
-		return report.WhyNotTitle(m.ink, q)
+		return report.WhyNotTitle(m.colours, q)
 	}
-	return m.ink.Paint(text.Bold, m.why.rule)
+	return m.colours.Paint(text.Bold, m.why.rule)
 }
 
 // whyLines is the answer as it stands, broken to the width of the screen.
@@ -182,10 +182,10 @@ func (m *workbench) whyText() string {
 		return "Looking…"
 	}
 	if a.err != nil {
-		answer.WriteString(m.ink.Paint(text.Red, a.err.Error()) + "\n")
+		answer.WriteString(m.colours.Paint(text.Red, a.err.Error()) + "\n")
 	}
 	if a.question != nil && (a.err == nil || len(a.answer.Misses) > 0) {
-		report.WriteAnswer(&answer, m.ink, a.question, a.answer)
+		report.WriteAnswer(&answer, m.colours, a.question, a.answer)
 	}
 	if a.answer.Fires != nil {
 		answer.WriteString(m.unused(a.question.Rule))
@@ -220,8 +220,8 @@ func (m *workbench) hang(line string) []string {
 			deeper += 2
 		}
 		pieces[i] = strings.Repeat(" ", deeper) + pieces[i]
-		if m.ink.On {
-			pieces[i] += "\x1b[0m"
+		if m.colours.On {
+			pieces[i] += ansi.ResetStyle
 		}
 	}
 	return pieces

@@ -205,8 +205,8 @@ func TestWatchWhyNotSudoku(t *testing.T) {
 func TestWatchWhyNotSizes(t *testing.T) {
 	m := newWatch(t, watchedPuzzle)
 	askWhy(m, "Fits r1c1")
-	for _, k := range []text.Style{{}, {On: true}} {
-		m.ink = k
+	for _, k := range []text.Colours{{}, {On: true}} {
+		m.colours = k
 		for _, text := range []string{watchedRules, "rule"} {
 			finishAll(m, func() tea.Msg { return updateOf(text, reload.Update(m.update)) })
 			for _, size := range [][2]int{{80, 24}, {200, 80}, {40, 12}, {20, 5}, {1, 1}} {
@@ -226,7 +226,7 @@ func TestWatchWhyNotColours(t *testing.T) {
 	if strings.Contains(m.View().Content, "33m") {
 		t.Error("colours where none are wanted")
 	}
-	m.ink = text.Style{On: true}
+	m.colours = text.Colours{On: true}
 	if !strings.Contains(m.View().Content, "33mwhen need(r)") {
 		t.Error("no colours where they are wanted")
 	}
