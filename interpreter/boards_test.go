@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -17,7 +18,7 @@ type sample struct {
 
 func randomStarBattle(t testing.TB, rng *rand.Rand, size, stars int) sample {
 	t.Helper()
-	p, solution, ok := layout.RandomStarBattle(rng, size, stars, false)
+	p, solution, ok := layout.RandomStarBattle(context.Background(), rng, size, stars, false)
 	if !ok {
 		t.Fatal("no random Star Battle of", size, stars)
 	}
@@ -26,7 +27,7 @@ func randomStarBattle(t testing.TB, rng *rand.Rand, size, stars int) sample {
 
 func randomSudoku(t testing.TB, rng *rand.Rand, boxRows, boxColumns, clues int) sample {
 	t.Helper()
-	p, solution, _ := layout.RandomSudoku(rng, boxRows, boxColumns, clues, false)
+	p, solution, _ := layout.RandomSudoku(context.Background(), rng, boxRows, boxColumns, clues, false)
 	if p == nil {
 		t.Fatal("no random Sudoku of", boxRows, boxColumns)
 	}

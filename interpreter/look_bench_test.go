@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -22,7 +23,7 @@ func BenchmarkSudokuLook(b *testing.B) {
 			looks, found := 0, 0
 			for ; b.Loop(); looks++ {
 				s.Start(b.Context(), boards[looks%len(boards)])
-				step, err := s.ask(i)
+				step, err := s.Ask(i)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -42,7 +43,7 @@ func stuckSudokus(b *testing.B, program *Program, pack *Pack, n int) []*puzzle.B
 	s := NewSolver(program, pack, Options{MaxTier: 4})
 	var boards []*puzzle.Board
 	for len(boards) < n {
-		p, _, _ := layout.RandomSudoku(rng, 3, 3, 0, true)
+		p, _, _ := layout.RandomSudoku(context.Background(), rng, 3, 3, 0, true)
 		board := p.NewBoard()
 		if _, err := drain(s, board); err != nil {
 			b.Fatal(err)

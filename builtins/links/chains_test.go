@@ -241,7 +241,7 @@ func TestRingsAreTrueInTurn(t *testing.T) {
 	found := 0
 	for round := range 60 {
 		form := [][2]int{{2, 2}, {2, 3}, {3, 3}}[round%3]
-		p, solution, _ := layout.RandomSudoku(rng, form[0], form[1], 0, true)
+		p, solution, _ := layout.RandomSudoku(t.Context(), rng, form[0], form[1], 0, true)
 		b := layout.RandomBoard(rng, p, solution, rng.Float64())
 		length := 0
 		for _, m := range sample.All(func(yield func(*Chain) bool) { Rings(sample.On(b), p.Truths, 12, yield) }) {

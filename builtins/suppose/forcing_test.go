@@ -16,7 +16,7 @@ func TestWhatIsForcedIsTrue(t *testing.T) {
 	found := map[string]int{}
 	for round := range 60 {
 		form := [][2]int{{2, 2}, {2, 3}, {3, 3}}[round%3]
-		p, solution, _ := layout.RandomSudoku(rng, form[0], form[1], 0, true)
+		p, solution, _ := layout.RandomSudoku(t.Context(), rng, form[0], form[1], 0, true)
 		b := layout.RandomBoard(rng, p, solution, rng.Float64())
 		e := sample.On(b)
 		for name, list := range map[string][]*Forcing{

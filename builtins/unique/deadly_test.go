@@ -1,6 +1,7 @@
 package unique
 
 import (
+	"context"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
@@ -21,7 +22,7 @@ func TestRectanglesAgainstAllCells(t *testing.T) {
 	found := [4]int{}
 	for round := range 100 {
 		form := [][2]int{{2, 2}, {2, 3}, {2, 3}, {2, 3}, {3, 3}}[round%5]
-		p, solution, _ := layout.RandomSudoku(rng, form[0], form[1], 0, true)
+		p, solution, _ := layout.RandomSudoku(context.Background(), rng, form[0], form[1], 0, true)
 		b := layout.RandomBoard(rng, p, solution, rng.Float64())
 		for n := 2; n <= 3 && (n == 2 || p.Size < 9); n++ {
 			var got []string
@@ -170,7 +171,7 @@ func TestRectanglesKeepToTheClues(t *testing.T) {
 
 // TestRectanglesBrokenOff stops the search at every turn: what it has not seen the end of is not taken for all there is.
 func TestRectanglesBrokenOff(t *testing.T) {
-	p, solution, _ := layout.RandomSudoku(rand.New(rand.NewPCG(11, 11)), 2, 3, 0, true)
+	p, solution, _ := layout.RandomSudoku(context.Background(), rand.New(rand.NewPCG(11, 11)), 2, 3, 0, true)
 	b := layout.RandomBoard(rand.New(rand.NewPCG(11, 11)), p, solution, 0.6)
 	e := sample.On(b)
 	whole := len(sample.All(func(yield func(*DeadlyPattern) bool) { Rectangles(e, 2, yield) }))

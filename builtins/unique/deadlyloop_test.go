@@ -1,6 +1,7 @@
 package unique
 
 import (
+	"context"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
@@ -19,7 +20,7 @@ func TestLoopsAgainstAllChoices(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 1))
 	compared := 0
 	for round := range 60 {
-		p, solution, _ := layout.RandomSudoku(rng, 2, 2, 0, false)
+		p, solution, _ := layout.RandomSudoku(context.Background(), rng, 2, 2, 0, false)
 		b := p.NewBoard()
 		if round%3 == 0 {
 			b.Place(solution.First())
@@ -138,7 +139,7 @@ func TestSurplusIsWhatIsTooMuch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 4))
 	found := 0
 	for range 300 {
-		p, solution, _ := layout.RandomSudoku(rng, 2, 2, 0, false)
+		p, solution, _ := layout.RandomSudoku(context.Background(), rng, 2, 2, 0, false)
 		b := p.NewBoard()
 		pairUp(rng, b, solution, 40)
 		many := Surplus(sample.On(b), p.Truths)
@@ -159,7 +160,7 @@ func TestSurplusIsWhatIsTooMuch(t *testing.T) {
 
 // TestNoSurplusOnAFullBoard checks that candidates not yet cleared say nothing where all cells are filled.
 func TestNoSurplusOnAFullBoard(t *testing.T) {
-	p, solution, _ := layout.RandomSudoku(rand.New(rand.NewPCG(14, 5)), 2, 2, 0, true)
+	p, solution, _ := layout.RandomSudoku(context.Background(), rand.New(rand.NewPCG(14, 5)), 2, 2, 0, true)
 	b := p.NewBoard()
 	for c := solution.First(); c != puzzle.None; c = solution.Next(c) {
 		b.Place(c)

@@ -71,11 +71,14 @@ func (x *exampleCommand) put(con *console.Console, rule *interpreter.Rule, found
 	for _, s := range found {
 		text.WriteString(s.text)
 	}
+	var err error
 	if x.Write {
-		return insertExamples(rule.Decl, text.String())
+		if err = insertExamples(rule.Decl, text.String()); err == nil {
+			return nil
+		}
 	}
-	con.Out.WriteString(text.String())
-	return nil
+	con.Out.WriteString(text.String()) // what was found is not lost if it cannot be put in
+	return err
 }
 
 func (x *exampleCommand) jobs() int {

@@ -10,7 +10,9 @@ import (
 	"asterism/cmd/asterism/internal/lookup"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/generate"
 	"asterism/puzzle"
+	"asterism/puzzle/layout"
 )
 
 // generateCommand makes puzzles.
@@ -40,14 +42,23 @@ func (g *generateCommand) Validate() error {
 	if err := g.digitFlags.check(g.Family); err != nil {
 		return err
 	}
-	if g.Family == puzzle.StarBattle && (g.Size < 1 || g.Size > puzzle.MaxSize) {
-		return fmt.Errorf("a Star Battle has 1 to %d rows, not %d", puzzle.MaxSize, g.Size)
-	}
-	if g.Family == puzzle.StarBattle && (g.Stars < 1 || g.Stars > puzzle.MaxStars) {
-		return fmt.Errorf("a Star Battle has 1 to %d stars a row, not %d", puzzle.MaxStars, g.Stars)
+	if err := g.checkForm(); err != nil {
+		return err
 	}
 	return notNegative(map[string]int{"--count": g.Count, "--min-tier": g.MinTier, "--max-tier": g.MaxTier,
 		"--jobs": g.Jobs, "--timeout": int(g.Timeout)})
+}
+
+// checkForm finds forms of which there are no puzzles.
+func (g *generateCommand) checkForm() error {
+	if g.Family == puzzle.StarBattle {
+		return layout.CheckStarBattle(g.Size, g.Stars)
+	}
+	rows, columns, err := boxes(g.Boxes)
+	if err != nil {
+		return err
+	}
+	return puzzle.CheckSudoku(rows, columns)
 }
 
 // Run makes puzzles until there are enough, and fails if time is up before.
@@ -82,15 +93,15 @@ func (g *generateCommand) Run(con *console.Console, all *globals) error {
 
 // made is what one number of the seed has come to.
 type made struct {
-	brood []interpreter.Candidate
+	brood []generate.Made
 	err   error
 }
 
 // gather goes through what the numbers come to in their order, whichever is ready first. When it is broken off, what is
 // ready counts.
-func (g *generateCommand) gather(ctx context.Context, h *harvest, program *interpreter.Program, pack *interpreter.Pack, recipe interpreter.Recipe) error {
+func (g *generateCommand) gather(ctx context.Context, h *harvest, program *interpreter.Program, pack *interpreter.Pack, recipe generate.Recipe) error {
 	worker := func() func(uint64) made {
-		generator := interpreter.NewGenerator(program, pack, recipe)
+		generator := generate.New(program, pack, recipe)
 		return func(n uint64) made {
 			brood, err := generator.Brood(ctx, n)
 			return made{brood, err}
@@ -101,7 +112,7 @@ func (g *generateCommand) gather(ctx context.Context, h *harvest, program *inter
 			return err
 		}
 		if h.numbers == hopefulNumbers && h.accepted == 0 && ctx.Err() == nil {
-			if err := hopeless(ctx, h.con, interpreter.NewGenerator(program, pack, recipe), pack, recipe); err != nil {
+			if err := hopeless(ctx, h.con, generate.New(program, pack, recipe), pack, recipe); err != nil {
 				return err
 			}
 		}
@@ -118,8 +129,8 @@ func numbers(ctx context.Context) iter.Seq[uint64] {
 }
 
 // recipe is what the flags ask for.
-func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter.Pack) (interpreter.Recipe, error) {
-	r := interpreter.Recipe{Size: g.Size, Stars: g.Stars, Seed: g.Seed, Grade: g.Grade,
+func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter.Pack) (generate.Recipe, error) {
+	r := generate.Recipe{Size: g.Size, Stars: g.Stars, Seed: g.Seed, Grade: g.Grade,
 		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Strict: g.Strict, Brood: g.brood()}
 	var err error
 	if r.BoxRows, r.BoxColumns, err = boxes(g.Boxes); err != nil {

@@ -50,7 +50,7 @@ func (r *rulesCommand) rule(con *console.Console, rule *interpreter.Rule) error 
 		out.File, out.Line, out.Text = rule.Decl.Source.Name, rule.Decl.Start.Line, ruleText(rule)
 		return con.Json(out)
 	}
-	fmt.Fprintln(con.Out, con.OutStyle.Paint(text.Faint, fmt.Sprintf("// %s:%d", rule.Decl.Source.Name, rule.Decl.Start.Line)))
+	fmt.Fprintln(con.Out, con.Colours.Paint(text.Faint, fmt.Sprintf("// %s:%d", rule.Decl.Source.Name, rule.Decl.Start.Line)))
 	fmt.Fprintln(con.Out, ruleText(rule))
 	return nil
 }

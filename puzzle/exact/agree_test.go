@@ -42,20 +42,20 @@ func randomOfAnySize(rng *rand.Rand) (*puzzle.Puzzle, puzzle.Set) {
 	forms := [][2]int{{9, 2}, {10, 2}, {11, 2}, {12, 3}, {13, 3}, {14, 3}, {3, 3}, {3, 3}, {3, 3}}
 	i := rng.IntN(len(forms))
 	if a, b := forms[i][0], forms[i][1]; a > 3 {
-		p, solution, _ := layout.RandomStarBattle(rng, a, b, rng.IntN(4) == 0 && a < 11)
+		p, solution, _ := layout.RandomStarBattle(context.Background(), rng, a, b, rng.IntN(4) == 0 && a < 11)
 		return p, solution
 	}
-	p, solution, _ := layout.RandomSudoku(rng, 3, 3, 17+rng.IntN(20), rng.IntN(2) == 0)
+	p, solution, _ := layout.RandomSudoku(context.Background(), rng, 3, 3, 17+rng.IntN(20), rng.IntN(2) == 0)
 	return p, solution
 }
 
 // TestSearchDoesNotAllocate asks every engine the same again, with and without an assumption.
 func TestSearchDoesNotAllocate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
-	small, _, _ := layout.RandomStarBattle(rng, 8, 1, false)
-	large, _, _ := layout.RandomStarBattle(rng, 16, 3, false)
-	nine, _, _ := layout.RandomSudoku(rng, 3, 3, 30, false)
-	four, _, _ := layout.RandomSudoku(rng, 2, 2, 5, false)
+	small, _, _ := layout.RandomStarBattle(context.Background(), rng, 8, 1, false)
+	large, _, _ := layout.RandomStarBattle(context.Background(), rng, 16, 3, false)
+	nine, _, _ := layout.RandomSudoku(context.Background(), rng, 3, 3, 30, false)
+	four, _, _ := layout.RandomSudoku(context.Background(), rng, 2, 2, 5, false)
 	for _, p := range []*puzzle.Puzzle{small, large, nine, four} {
 		s, q := exact.NewSolver(p), exact.Of(p.NewBoard())
 		q.Where = []*puzzle.Region{p.NewFact(p.Truths[0].Cells, 0, 1, ""), exact.RandomRegion(rng, p)}

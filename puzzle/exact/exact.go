@@ -66,7 +66,7 @@ func (s *Solver) Each(ctx context.Context, p Problem, yield func(puzzle.Set) boo
 		return err
 	}
 	switch whole := p.whole(); {
-	case whole && p.Puzzle.Family == puzzle.StarBattle && p.Puzzle.Size <= p.searchSize():
+	case whole && p.Puzzle.Family == puzzle.StarBattle && p.Puzzle.Size <= p.searchSize() && len(p.Puzzle.Of(puzzle.Shape)) > 0:
 		if s.stars == nil {
 			s.stars = newStarSearch(s.puzzle)
 		}
@@ -134,15 +134,15 @@ func (s *Solver) First(ctx context.Context, p Problem) (puzzle.Set, bool, error)
 
 // Random is a random solution of a problem, by taking decisions in a random order; not all are equally likely. The
 // set is the solver's own until its next search.
-func (s *Solver) Random(rng *rand.Rand, p Problem) (puzzle.Set, bool) {
+func (s *Solver) Random(ctx context.Context, rng *rand.Rand, p Problem) (puzzle.Set, bool, error) {
 	if s.learn == nil {
 		s.learn = newLearner(s.puzzle)
 	}
 	s.learn.load(&p)
 	s.learn.order.shuffle(rng, s.learn.candidates)
 	found := false
-	s.learn.search(context.Background(), s.found, func(puzzle.Set) bool { found = true; return false })
-	return s.found, found
+	err := s.learn.search(ctx, s.found, func(puzzle.Set) bool { found = true; return false })
+	return s.found, found, err
 }
 
 // Solutions lists up to limit solutions that agree with the board, each the set of its placed candidates. For many

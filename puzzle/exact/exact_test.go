@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/go-air/gini"
 	"github.com/go-air/gini/z"
@@ -340,6 +341,21 @@ func TestCancelledInside(t *testing.T) {
 	})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v after %d", err, n)
+	}
+}
+
+// TestLearningStops ends a search by learning on the largest board soon after its context ends.
+func TestLearningStops(t *testing.T) {
+	p, err := puzzle.NewSudoku(5, 5, make([]int, 625))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer stop()
+	start := time.Now()
+	n, err := Count(ctx, p.NewBoard(), 1<<30)
+	if took := time.Since(start); !errors.Is(err, context.DeadlineExceeded) || took > time.Second {
+		t.Errorf("%d solutions after %v: %v", n, took, err)
 	}
 }
 

@@ -221,7 +221,7 @@ func (s *learner) search(ctx context.Context, found puzzle.Set, yield func(puzzl
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if s.run(restartUnit*luby(round), found, yield) {
+		if s.run(ctx, restartUnit*luby(round), found, yield) {
 			return nil
 		}
 		if s.backTo(0); !s.propagate() {
@@ -251,9 +251,16 @@ func (s *learner) begin() bool {
 	return true
 }
 
-// run searches until a number of conflicts and solutions has been met (false) or the search is over (true).
-func (s *learner) run(budget int, found puzzle.Set, yield func(puzzle.Set) bool) bool {
-	for {
+// patience is how many decisions and conflicts pass between two looks at whether the caller still waits: a few
+// milliseconds on the largest boards.
+const patience = 64
+
+// run searches until a number of conflicts and solutions has been met or ctx ends (false), or the search is over (true).
+func (s *learner) run(ctx context.Context, budget int, found puzzle.Set, yield func(puzzle.Set) bool) bool {
+	for n := 1; ; n++ {
+		if n%patience == 0 && ctx.Err() != nil {
+			return false
+		}
 		if !s.propagate() {
 			if len(s.marks) == 0 {
 				return true

@@ -12,7 +12,7 @@ import (
 func TestMutate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, form := range [][2]int{{5, 1}, {8, 1}, {10, 2}, {14, 3}} {
-		p, solution, ok := RandomStarBattle(rng, form[0], form[1], false)
+		p, solution, ok := RandomStarBattle(t.Context(), rng, form[0], form[1], false)
 		if !ok {
 			t.Fatalf("%v: none found", form)
 		}
@@ -35,7 +35,7 @@ func TestMutate(t *testing.T) {
 
 // TestMutateWhereAsked moves cells of a row only, where the row has any that can be moved.
 func TestMutateWhereAsked(t *testing.T) {
-	p, solution, _ := RandomStarBattle(rand.New(rand.NewPCG(5, 6)), 10, 2, false)
+	p, solution, _ := RandomStarBattle(t.Context(), rand.New(rand.NewPCG(5, 6)), 10, 2, false)
 	row := p.Of(puzzle.Row)[4].Cells
 	for seed := range uint64(20) {
 		q := Mutate(rand.New(rand.NewPCG(seed, 0)), p, solution, row, 1)
@@ -57,7 +57,7 @@ func TestMutateWhereAsked(t *testing.T) {
 
 func TestTurned(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	p, solution, _ := RandomStarBattle(rng, 8, 1, true)
+	p, solution, _ := RandomStarBattle(t.Context(), rng, 8, 1, true)
 	seen := map[string]bool{}
 	for how := range Orientations {
 		q, moved := Turn(p, solution, how)
@@ -76,7 +76,7 @@ func TestMutateUnique(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	moved := false
 	for n := 0; n < rounds(10) || n < 20 && !moved; n++ {
-		p, solution, _ := RandomStarBattle(rng, 8, 1, true)
+		p, solution, _ := RandomStarBattle(t.Context(), rng, 8, 1, true)
 		q, planted := MutateUnique(context.Background(), rng, p, solution, 20)
 		if err := checkSolution(q, planted); err != nil || solutions(t, q) != 1 || !connected(q) || Distance(p, q) == 0 {
 			t.Errorf("%s: %v", notation.Canonical(q), err)

@@ -2,10 +2,12 @@ package layout
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 	"asterism/puzzle/exact"
 )
 
@@ -17,26 +19,39 @@ const (
 )
 
 // RandomStarBattle makes a Star Battle with connected shapes around a planted solution, and if unique is asked for
-// one that has no other. It is false where there is no placement of the stars, or no such puzzle was found in a
-// bounded number of tries. It is the same for the same rng.
-func RandomStarBattle(rng *rand.Rand, size, stars int, unique bool) (*puzzle.Puzzle, puzzle.Set, bool) {
-	if size < 1 || size > puzzle.MaxSize || stars < 1 || stars > puzzle.MaxStars {
+// one that has no other. It is false for a form that [CheckStarBattle] refuses, where no such puzzle was found in a
+// bounded number of tries, and where ctx ended before. It is the same for the same rng.
+func RandomStarBattle(ctx context.Context, rng *rand.Rand, size, stars int, unique bool) (*puzzle.Puzzle, puzzle.Set, bool) {
+	if CheckStarBattle(size, stars) != nil {
 		return nil, puzzle.Set{}, false
 	}
 	frame := puzzle.StarBattleFrame(size, stars)
 	placer := exact.NewSolver(frame)
 	for range layoutTries {
-		planted, ok := placer.Random(rng, exact.Of(frame.NewBoard()))
+		planted, ok, _ := placer.Random(ctx, rng, exact.Of(frame.NewBoard()))
 		if !ok {
 			return nil, puzzle.Set{}, false
 		}
 		g := draft{rng: rng, size: size, stars: stars, planted: planted.Clone()}
-		if g.grow() && (!unique || g.repair()) {
+		if g.grow() && (!unique || g.repair(ctx)) {
 			p, err := puzzle.NewStarBattle(size, stars, g.inOrder())
 			return p, g.planted, err == nil
 		}
 	}
 	return nil, puzzle.Set{}, false
+}
+
+// CheckStarBattle says whether stars can be placed in a grid of size rows at all, and if not, why. Two neighbouring lines
+// have room for a star in every other column, which is enough from 4·stars−1 columns on. With just as many, all stars lie
+// in the odd ones; so it takes one more.
+func CheckStarBattle(size, stars int) error {
+	if err := puzzle.CheckStarBattle(size, stars); err != nil {
+		return err
+	}
+	if least := 4 * stars; size < least && (size > 1 || stars > 1) {
+		return fmt.Errorf("a grid of %s has no room for %s a row that do not touch: it takes %d rows", english.Count(size, "row"), english.Count(stars, "star"), least)
+	}
+	return nil
 }
 
 // draft is a layout that is being made: every cell's shape, all of which are connected and hold the planted stars.
@@ -183,11 +198,11 @@ func (g *draft) around(plots [][]int, shapeOf []int, shape int) []int {
 // repair moves cells from shape to shape until the planted solution is the only one. A move breaks a rival: it takes
 // a cell that the rival needs, and the planted solution does not, from its shape. What rivals were met is kept, so
 // that no move brings one back unseen.
-func (g *draft) repair() bool {
+func (g *draft) repair(ctx context.Context) bool {
 	for range repairTries {
-		rival, ok := g.rival()
-		if !ok {
-			return true
+		rival, ok, err := g.rival(ctx)
+		if err != nil || !ok {
+			return err == nil
 		}
 		if !g.breakRival(rival) {
 			return false
@@ -200,27 +215,27 @@ func (g *draft) repair() bool {
 const rivalsAtOnce = 6
 
 // rival is a solution of the layout that is not the planted one, from those known or by search.
-func (g *draft) rival() (puzzle.Set, bool) {
+func (g *draft) rival(ctx context.Context) (puzzle.Set, bool, error) {
 	for _, r := range g.rivals {
 		if g.solves(r) {
-			return r, true
+			return r, true, nil
 		}
 	}
 	p, err := puzzle.NewStarBattle(g.size, g.stars, g.shapes)
 	if err != nil {
-		return puzzle.Set{}, false
+		return puzzle.Set{}, false, err
 	}
 	known := len(g.rivals)
-	exact.NewSolver(p).Each(context.Background(), exact.Of(p.NewBoard()), func(found puzzle.Set) bool {
+	err = exact.NewSolver(p).Each(ctx, exact.Of(p.NewBoard()), func(found puzzle.Set) bool {
 		if !found.Equal(g.planted) {
 			g.rivals = append(g.rivals, found.Clone())
 		}
 		return len(g.rivals) < known+rivalsAtOnce
 	})
 	if len(g.rivals) == known {
-		return puzzle.Set{}, false
+		return puzzle.Set{}, false, err
 	}
-	return g.rivals[known], true
+	return g.rivals[known], true, nil
 }
 
 // solves says whether every shape has its stars in a placement that is right for lines.

@@ -13,13 +13,14 @@ import (
 // RandomSudoku makes a Sudoku with boxes of boxRows×boxColumns cells, and its planted solution. It has the given
 // number of clues or, where unique is asked for and no clue above that number can be spared, more, and then the last
 // result is false. With clues 0 and unique it is minimal: no clue can be spared at all, and the last result is true.
-// It is the same for the same rng. A form that NewSudoku does not take gives no puzzle.
-func RandomSudoku(rng *rand.Rand, boxRows, boxColumns int, clues int, unique bool) (*puzzle.Puzzle, puzzle.Set, bool) {
+// A form that NewSudoku does not take gives no puzzle (nil), and neither does a ctx that ends before.
+// It is the same for the same rng.
+func RandomSudoku(ctx context.Context, rng *rand.Rand, boxRows, boxColumns int, clues int, unique bool) (*puzzle.Puzzle, puzzle.Set, bool) {
 	empty, err := puzzle.NewSudoku(boxRows, boxColumns, make([]int, boxRows*boxColumns*boxRows*boxColumns))
 	if err != nil {
 		return nil, puzzle.Set{}, false
 	}
-	found, ok := exact.NewSolver(empty).Random(rng, exact.Of(empty.NewBoard()))
+	found, ok, _ := exact.NewSolver(empty).Random(ctx, rng, exact.Of(empty.NewBoard()))
 	if !ok {
 		return nil, puzzle.Set{}, false
 	}
@@ -28,22 +29,25 @@ func RandomSudoku(rng *rand.Rand, boxRows, boxColumns int, clues int, unique boo
 	for c := range solution.All() {
 		givens[empty.CellOf(c)] = empty.DigitOf(c)
 	}
-	left := thin(rng, empty, givens, solution, clues, unique)
+	left := thin(ctx, rng, empty, givens, solution, clues, unique)
+	if ctx.Err() != nil {
+		return nil, puzzle.Set{}, false
+	}
 	p, err := puzzle.NewSudoku(boxRows, boxColumns, givens)
 	return p, solution, err == nil && (left == clues || unique && clues == 0)
 }
 
 // thin takes givens away in a random order, down to a number of clues or as far as the solution stays the only one.
-func thin(rng *rand.Rand, empty *puzzle.Puzzle, givens []int, solution puzzle.Set, clues int, unique bool) (left int) {
+func thin(ctx context.Context, rng *rand.Rand, empty *puzzle.Puzzle, givens []int, solution puzzle.Set, clues int, unique bool) (left int) {
 	s, left := exact.NewSolver(empty), len(givens)
 	placed := solution.Clone()
 	for _, cell := range rng.Perm(len(givens)) {
-		if left <= clues {
+		if left <= clues || ctx.Err() != nil {
 			break
 		}
 		c := puzzle.Cand(cell*empty.Layers + givens[cell] - 1)
 		placed.Remove(c)
-		if unique && otherDigit(s, empty, placed, c) {
+		if unique && !spare(ctx, s, empty, placed, c) {
 			placed.Add(c)
 			continue
 		}
@@ -53,13 +57,13 @@ func thin(rng *rand.Rand, empty *puzzle.Puzzle, givens []int, solution puzzle.Se
 	return left
 }
 
-// otherDigit says whether a grid with some digits placed has a solution without candidate c.
-func otherDigit(s *exact.Solver, empty *puzzle.Puzzle, placed puzzle.Set, c puzzle.Cand) bool {
+// spare says whether a grid with some digits placed has no solution without candidate c. If ctx ends first, it does not.
+func spare(ctx context.Context, s *exact.Solver, empty *puzzle.Puzzle, placed puzzle.Set, c puzzle.Cand) bool {
 	open := empty.All.Clone()
 	open.Remove(c)
 	p := exact.Problem{Puzzle: empty, Open: open, Placed: placed, Regions: empty.Truths, Adjacency: true}
-	_, other, _ := s.First(context.Background(), p)
-	return other
+	_, other, err := s.First(ctx, p)
+	return !other && err == nil
 }
 
 // Thinner takes clues away from Sudokus with boxes of one form. It is for one goroutine.
@@ -82,16 +86,20 @@ func NewThinner(boxRows, boxColumns int, symmetry Symmetry) (*Thinner, error) {
 // Cells is how many cells the grid has.
 func (t *Thinner) Cells() int { return t.empty.Size * t.empty.Size }
 
-// Filled is a random grid with every cell given.
-func (t *Thinner) Filled(rng *rand.Rand) *puzzle.Puzzle {
-	p, _, _ := RandomSudoku(rng, t.empty.BoxRows, t.empty.BoxColumns, t.empty.Size*t.empty.Size, false)
+// Filled is a random grid with every cell given, or nil if ctx ends first.
+func (t *Thinner) Filled(ctx context.Context, rng *rand.Rand) *puzzle.Puzzle {
+	p, _, _ := RandomSudoku(ctx, rng, t.empty.BoxRows, t.empty.BoxColumns, t.empty.Size*t.empty.Size, false)
 	return p
 }
 
-// Thin takes clues of p away in a random order, as long as a number of them remain and the puzzle is good without them.
-func (t *Thinner) Thin(rng *rand.Rand, p *puzzle.Puzzle, clues int, good func(*puzzle.Puzzle) bool) *puzzle.Puzzle {
+// Thin takes clues of p away in a random order, as long as a number of them remain, the puzzle is good without them, and
+// ctx has not ended.
+func (t *Thinner) Thin(ctx context.Context, rng *rand.Rand, p *puzzle.Puzzle, clues int, good func(context.Context, *puzzle.Puzzle) bool) *puzzle.Puzzle {
 	for _, i := range rng.Perm(len(t.groups)) {
-		if less := t.without(p, t.groups[i]); less.Givens.Len() >= clues && less.Givens.Len() < p.Givens.Len() && good(less) {
+		if ctx.Err() != nil {
+			break
+		}
+		if less := t.without(p, t.groups[i]); less.Givens.Len() >= clues && less.Givens.Len() < p.Givens.Len() && good(ctx, less) {
 			p = less
 		}
 	}
@@ -100,14 +108,14 @@ func (t *Thinner) Thin(rng *rand.Rand, p *puzzle.Puzzle, clues int, good func(*p
 
 // Restore gives p clues back that a filled grid has, in a random order and as few as will do, until the puzzle is good. It
 // takes for granted that more clues do not make it worse.
-func (t *Thinner) Restore(rng *rand.Rand, p, filled *puzzle.Puzzle, good func(*puzzle.Puzzle) bool) *puzzle.Puzzle {
+func (t *Thinner) Restore(ctx context.Context, rng *rand.Rand, p, filled *puzzle.Puzzle, good func(context.Context, *puzzle.Puzzle) bool) *puzzle.Puzzle {
 	var missing [][]int
 	for _, i := range rng.Perm(len(t.groups)) {
 		if t.without(p, t.groups[i]).Givens.Len() == p.Givens.Len() {
 			missing = append(missing, t.groups[i])
 		}
 	}
-	n := sort.Search(len(missing), func(n int) bool { return good(t.with(p, filled, missing[:n])) })
+	n := sort.Search(len(missing), func(n int) bool { return good(ctx, t.with(p, filled, missing[:n])) })
 	return t.with(p, filled, missing[:n])
 }
 
@@ -137,9 +145,9 @@ func (t *Thinner) without(p *puzzle.Puzzle, cells []int) *puzzle.Puzzle {
 	return &q
 }
 
-// Unique says whether a puzzle has exactly one solution.
-func (t *Thinner) Unique(p *puzzle.Puzzle) bool {
-	n, err := t.exact.Count(context.Background(), t.problem(p.Givens), 2)
+// Unique says whether a puzzle is found to have exactly one solution before ctx ends.
+func (t *Thinner) Unique(ctx context.Context, p *puzzle.Puzzle) bool {
+	n, err := t.exact.Count(ctx, t.problem(p.Givens), 2)
 	return err == nil && n == 1
 }
 
@@ -148,12 +156,13 @@ func (t *Thinner) problem(placed puzzle.Set) exact.Problem {
 	return exact.Problem{Puzzle: t.empty, Open: t.empty.All, Placed: placed, Regions: t.empty.Truths, Adjacency: true}
 }
 
-// Minimal says whether a puzzle that has one solution has others without any one of its clues.
-func (t *Thinner) Minimal(p *puzzle.Puzzle) bool {
+// Minimal says whether a puzzle that has one solution is found, before ctx ends, to have others without any one of its
+// clues.
+func (t *Thinner) Minimal(ctx context.Context, p *puzzle.Puzzle) bool {
 	placed := p.Givens.Clone()
 	for c := range p.Givens.All() {
 		placed.Remove(c)
-		if !otherDigit(t.exact, t.empty, placed, c) {
+		if spare(ctx, t.exact, t.empty, placed, c) || ctx.Err() != nil {
 			return false
 		}
 		placed.Add(c)

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -32,9 +33,9 @@ func TestThin(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		filled := thinner.Filled(rng)
-		p := thinner.Thin(rng, filled, 0, thinner.Unique)
-		if !thinner.Unique(p) || solutions(t, p) != 1 || symmetry == NoSymmetry && !thinner.Minimal(p) {
+		filled := thinner.Filled(t.Context(), rng)
+		p := thinner.Thin(t.Context(), rng, filled, 0, thinner.Unique)
+		if !thinner.Unique(t.Context(), p) || solutions(t, p) != 1 || symmetry == NoSymmetry && !thinner.Minimal(t.Context(), p) {
 			t.Error(symmetry, notation.SudokuLine(p), "has not one solution, or a clue too many")
 		}
 		for _, group := range symmetry.orbits(9) {
@@ -43,10 +44,10 @@ func TestThin(t *testing.T) {
 				t.Error(symmetry, notation.SudokuLine(p), "breaks it at", group)
 			}
 		}
-		if some := thinner.Thin(rng, filled, 50, thinner.Unique); some.Givens.Len() < 50 || some.Givens.Len() > 53 || thinner.Minimal(some) {
+		if some := thinner.Thin(t.Context(), rng, filled, 50, thinner.Unique); some.Givens.Len() < 50 || some.Givens.Len() > 53 || thinner.Minimal(t.Context(), some) {
 			t.Error(symmetry, "kept", some.Givens.Len(), "clues of 50")
 		}
-		back := thinner.Restore(rng, p, filled, func(p *puzzle.Puzzle) bool { return p.Givens.Len() >= 40 })
+		back := thinner.Restore(t.Context(), rng, p, filled, func(_ context.Context, p *puzzle.Puzzle) bool { return p.Givens.Len() >= 40 })
 		if back.Givens.Len() < 40 || back.Givens.Len() > 43 || !p.Givens.Within(back.Givens) || !back.Givens.Within(filled.Givens) {
 			t.Error(symmetry, "has", back.Givens.Len(), "clues of 40 back")
 		}

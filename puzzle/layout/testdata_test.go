@@ -3,6 +3,7 @@ package layout
 import (
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
+	"context"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -35,11 +36,11 @@ func makeLine(t *testing.T, path string, a, b, i int) string {
 	rng := rand.New(rand.NewPCG(testdataSeed, uint64(i)))
 	make := RandomStarBattle
 	if strings.HasPrefix(path, "sudoku") {
-		make = func(rng *rand.Rand, a, b int, unique bool) (*puzzle.Puzzle, puzzle.Set, bool) {
-			return RandomSudoku(rng, a, b, 0, unique)
+		make = func(ctx context.Context, rng *rand.Rand, a, b int, unique bool) (*puzzle.Puzzle, puzzle.Set, bool) {
+			return RandomSudoku(ctx, rng, a, b, 0, unique)
 		}
 	}
-	p, _, ok := make(rng, a, b, true)
+	p, _, ok := make(t.Context(), rng, a, b, true)
 	if !ok {
 		t.Fatalf("%s: no puzzle %d", path, i)
 	}

@@ -23,7 +23,7 @@ type Solved struct {
 
 func Star(t testing.TB, rng *rand.Rand, size, stars int) Solved {
 	t.Helper()
-	p, solution, ok := layout.RandomStarBattle(rng, size, stars, false)
+	p, solution, ok := layout.RandomStarBattle(context.Background(), rng, size, stars, false)
 	if !ok {
 		t.Fatal("no random Star Battle")
 	}
@@ -32,7 +32,7 @@ func Star(t testing.TB, rng *rand.Rand, size, stars int) Solved {
 
 func Sudoku(t testing.TB, rng *rand.Rand, rows, columns int) Solved {
 	t.Helper()
-	p, solution, _ := layout.RandomSudoku(rng, rows, columns, rows*columns, false)
+	p, solution, _ := layout.RandomSudoku(context.Background(), rng, rows, columns, rows*columns, false)
 	if p == nil {
 		t.Fatal("no random Sudoku")
 	}
@@ -119,7 +119,7 @@ func StuckBoards(tb testing.TB, n int) []*puzzle.Board {
 	rng := rand.New(rand.NewPCG(9, 9))
 	var boards []*puzzle.Board
 	for len(boards) < n {
-		p, _, _ := layout.RandomSudoku(rng, 3, 3, 22, true)
+		p, _, _ := layout.RandomSudoku(context.Background(), rng, 3, 3, 22, true)
 		if p == nil {
 			continue
 		}
