@@ -78,9 +78,7 @@ func (t *testCommand) print(con *console.Console, program *interpreter.Program, 
 	if t.JSON {
 		return con.Json(out)
 	}
-	for _, f := range out.Failures {
-		f.Render(con.Err, console.SourceOf(f, program.Sources), con.ErrColours.On)
-	}
+	console.WriteMistakes(con.Err, con.ErrColours, out.Failures, program.Sources)
 	result := "all good"
 	if n := len(out.Failures); n > 0 {
 		result = text.Counted(n, "failure")

@@ -98,19 +98,19 @@ func (c *Console) Json(v any) error {
 // Mistakes prints every mistake with its line.
 func (c *Console) Mistakes(mistakes dsl.Diagnostics, sources []*dsl.Source) {
 	c.Flush()
-	for _, m := range mistakes {
-		m.Render(c.Err, SourceOf(m, sources), c.ErrColours.On)
-	}
+	WriteMistakes(c.Err, c.ErrColours, mistakes, sources)
 	fmt.Fprintln(c.Err, text.Counted(len(mistakes), "mistake"))
 }
 
-// SourceOf is the source that a mistake is in, or nil.
-func SourceOf(m dsl.Diagnostic, sources []*dsl.Source) *dsl.Source {
-	i := slices.IndexFunc(sources, func(s *dsl.Source) bool { return s.Name == m.File })
-	if i < 0 {
-		return nil
+// WriteMistakes writes mistakes, each with its line of the sources.
+func WriteMistakes(w io.Writer, colours text.Colours, mistakes dsl.Diagnostics, sources []*dsl.Source) {
+	for _, m := range mistakes {
+		var source *dsl.Source
+		if i := slices.IndexFunc(sources, func(s *dsl.Source) bool { return s.Name == m.File }); i >= 0 {
+			source = sources[i]
+		}
+		m.Render(w, source, colours.On)
 	}
-	return sources[i]
 }
 
 // Interruptible is a context that Ctrl-C ends; a second Ctrl-C ends the program at once.
