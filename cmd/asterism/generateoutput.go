@@ -10,6 +10,7 @@ import (
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/generate"
 	"asterism/puzzle/notation"
 )
 
@@ -54,7 +55,7 @@ func (h *collector) add(m made) error {
 }
 
 // take counts a candidate, and prints it if it is as asked for.
-func (h *collector) take(c interpreter.Candidate) (err error) {
+func (h *collector) take(c generate.Made) (err error) {
 	h.candidates++
 	if c.Puzzle != nil {
 		h.puzzles++

@@ -14,7 +14,6 @@ import (
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
-
 	rules "asterism/rules.d"
 )
 

@@ -16,6 +16,7 @@ import (
 	"asterism/dsl"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/example"
 	"asterism/puzzle/notation"
 )
 
@@ -48,7 +49,7 @@ func (t *testCommand) Run(con *console.Console, g *globals) error {
 	out := schema.TestedJSON{Rules: len(rules), Failures: dsl.Diagnostics{}}
 	for _, r := range rules {
 		out.Examples += len(r.Examples)
-		out.Failures = append(out.Failures, program.TestRule(r)...)
+		out.Failures = append(out.Failures, example.Test(program, r)...)
 	}
 	if err := t.print(con, program, out); err != nil {
 		return err
@@ -133,7 +134,7 @@ func (l *libraryRun) print(con *console.Console, r *schema.LibraryJSON) error {
 }
 
 func (l *libraryRun) worker(ctx context.Context, program *interpreter.Program) func(schema.LibraryLine) schema.LibraryResult {
-	library := interpreter.NewLibrary(program, l.rules)
+	library := example.NewLibrary(program, l.rules)
 	return func(c schema.LibraryLine) schema.LibraryResult {
 		v, _ := library.Run(ctx, c.LibraryCase) // what ctx says is seen by whoever reads the results
 		return schema.LibraryResult{LibraryLine: c, CaseVerdict: v}

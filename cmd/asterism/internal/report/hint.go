@@ -10,6 +10,7 @@ import (
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/hint"
 	"asterism/puzzle"
 )
 
@@ -31,7 +32,7 @@ func WriteAdvice(con *console.Console, a *ask.Advice, level string) {
 }
 
 // writeHint tells as much of a hint as the level allows.
-func writeHint(con *console.Console, h *interpreter.Hint, level string) {
+func writeHint(con *console.Console, h *hint.Hint, level string) {
 	w, s, begin := con.Out, h.Step, h.Step
 	if len(h.Path) > 0 {
 		begin = h.Path[0]
@@ -49,7 +50,7 @@ func writeHint(con *console.Console, h *interpreter.Hint, level string) {
 }
 
 // ahead says how far off the placement is, where steps lead to it.
-func ahead(h *interpreter.Hint, where string) string {
+func ahead(h *hint.Hint, where string) string {
 	if len(h.Path) == 0 {
 		return ""
 	}
@@ -57,7 +58,7 @@ func ahead(h *interpreter.Hint, where string) string {
 }
 
 // writeFullHint tells everything, with the board.
-func writeFullHint(con *console.Console, h *interpreter.Hint) {
+func writeFullHint(con *console.Console, h *hint.Hint) {
 	w, k, s := con.Out, con.Colours, h.Step
 	board.Draw(w, h.Board, withResult(s), board.Options{Colours: k, Candidates: true})
 	fmt.Fprintf(w, "\n%s %s\n", k.Paint(text.Bold, s.Rule.Title), k.Paint(text.Faint, "("+s.Rule.ID+")"))
@@ -115,12 +116,12 @@ func writeWrong(con *console.Console, a *ask.Advice, level string) {
 	if !a.Wrong.Crossed.Empty() {
 		fmt.Fprintf(w, "%s %s\n", k.Paint(text.Red, "wrongly crossed:"), namesOrCount(p, a.Wrong.Crossed))
 	}
-	writeBreaches(con, interpreter.Breaches(a.Board))
+	writeBreaches(con, hint.Breaches(a.Board))
 	fmt.Fprintf(w, "\n%s\n", k.Paint(text.Bold, "Without these marks:"))
 }
 
 // wrongRoles are the wrong marks as a board shows them.
-func wrongRoles(wrong interpreter.WrongMarks) map[string]puzzle.Set {
+func wrongRoles(wrong hint.WrongMarks) map[string]puzzle.Set {
 	show := map[string]puzzle.Set{}
 	for name, set := range map[string]puzzle.Set{"wrong": wrong.Placed, "wrongly crossed": wrong.Crossed} {
 		if !set.Empty() {

@@ -13,6 +13,7 @@ import (
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/hint"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -115,7 +116,7 @@ func whyEnded(o batch.Outcome) []string {
 	r := o.Result
 	switch broken := r.Board.Broken(); {
 	case broken != nil:
-		if list := interpreter.Breaches(r.Board); len(list) > 0 {
+		if list := hint.Breaches(r.Board); len(list) > 0 {
 			return list[:1]
 		}
 		return []string{fmt.Sprintf("%s can no longer be filled.", broken)}

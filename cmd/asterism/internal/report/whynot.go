@@ -11,6 +11,8 @@ import (
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/live"
+	"asterism/interpreter/whynot"
 	"asterism/puzzle"
 )
 
@@ -68,7 +70,7 @@ func aboutCell(q *ask.Question) string {
 }
 
 // writeDecided says what decided the cell asked about before the question.
-func writeDecided(w io.Writer, k text.Colours, q *ask.Question, e interpreter.Entry) {
+func writeDecided(w io.Writer, k text.Colours, q *ask.Question, e live.Entry) {
 	how := "eliminated"
 	if slices.ContainsFunc(q.Cells, q.Board.Placed.Has) {
 		how = "placed"
@@ -85,7 +87,7 @@ func writeDecided(w io.Writer, k text.Colours, q *ask.Question, e interpreter.En
 }
 
 // writeMiss writes what was bound, the condition that fails, and what it weighed.
-func writeMiss(w io.Writer, k text.Colours, number int, m interpreter.Miss) {
+func writeMiss(w io.Writer, k text.Colours, number int, m whynot.Miss) {
 	fmt.Fprintf(w, "%3d  %s\n", number, boundText(m.Bindings))
 	if m.Failed == "" {
 		fmt.Fprintln(w, "     all conditions hold, but what follows is known already")

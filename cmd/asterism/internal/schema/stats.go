@@ -2,6 +2,7 @@ package schema
 
 import (
 	"asterism/interpreter"
+	"asterism/interpreter/stats"
 )
 
 // StatsJSON is what stats prints for machines; its names are stable. Times are in seconds.
@@ -32,7 +33,7 @@ type RuleStatsJSON struct {
 }
 
 // NewStatsJSON is the JSON of statistics; quick says that nobody found out which rules are needed.
-func NewStatsJSON(s *interpreter.Stats, quick bool) StatsJSON {
+func NewStatsJSON(s *stats.Stats, quick bool) StatsJSON {
 	out := StatsJSON{Pack: s.Pack.Name, Puzzles: s.Puzzles, Solved: s.Status[interpreter.Solved], Stuck: s.Status[interpreter.Stuck],
 		Contradiction: s.Status[interpreter.Contradiction], Steps: s.Steps, Seconds: s.Time.Seconds(), Grades: s.Grades, Stalls: s.Stalls}
 	for _, r := range s.Rules {
@@ -64,6 +65,6 @@ type FiguresJSON struct {
 }
 
 // NewFiguresJSON is the JSON of such figures.
-func NewFiguresJSON(f interpreter.Figures) FiguresJSON {
+func NewFiguresJSON(f stats.Figures) FiguresJSON {
 	return FiguresJSON{f.Solved, f.Steps, f.Looks, f.Time.Seconds()}
 }

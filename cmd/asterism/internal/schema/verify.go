@@ -3,6 +3,7 @@ package schema
 import (
 	"asterism/cmd/asterism/internal/ask"
 	"asterism/interpreter"
+	"asterism/interpreter/verify"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -51,7 +52,7 @@ type KnownJSON struct {
 }
 
 // NewVerdictJSON is the JSON of a verdict on a pack.
-func NewVerdictJSON(seed uint64, v *interpreter.Verdict) VerdictJSON {
+func NewVerdictJSON(seed uint64, v *verify.Verdict) VerdictJSON {
 	out := VerdictJSON{Pack: v.Pack.Name, Family: v.Pack.Family, Seed: seed, Puzzles: v.Puzzles, Boards: v.Boards,
 		Sound: v.Sound(), Rules: []RuleVerdictJSON{}, Silent: []string{}}
 	for _, r := range v.Rules {
@@ -63,7 +64,7 @@ func NewVerdictJSON(seed uint64, v *interpreter.Verdict) VerdictJSON {
 	return out
 }
 
-func newLieJSON(l *interpreter.Lie) *LieJSON {
+func newLieJSON(l *verify.Lie) *LieJSON {
 	if l == nil {
 		return nil
 	}

@@ -13,7 +13,7 @@ import (
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
-	"asterism/interpreter"
+	"asterism/interpreter/reload"
 	"asterism/puzzle/notation"
 	rules "asterism/rules.d"
 )
@@ -56,7 +56,7 @@ func TestWatchPlain(t *testing.T) {
 	}
 	save(watchedRules)
 	p, _ := notation.Parse("4x1.ABBBAABCDDBCDDCC", notation.Options{})
-	reloader, err := interpreter.NewReloader(dir, interpreter.ReloadOptions{})
+	reloader, err := reload.Watch(dir, reload.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func BenchmarkSaveToTrace(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	reloader, err := interpreter.NewReloader(dir, interpreter.ReloadOptions{})
+	reloader, err := reload.Watch(dir, reload.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}

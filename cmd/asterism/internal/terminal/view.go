@@ -8,6 +8,7 @@ import (
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/live"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -190,7 +191,7 @@ func (m *workbench) listed(n int) string {
 	return fmt.Sprintf("%s%4d %s", mark, n, entryText(m.live.Entry(n)))
 }
 
-func entryText(e interpreter.Entry) string {
+func entryText(e live.Entry) string {
 	if e.Edit != nil {
 		return "✎ " + e.Edit.String()
 	}

@@ -9,6 +9,7 @@ import (
 	"asterism/cmd/asterism/internal/report"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/live"
 	"asterism/puzzle"
 
 	tea "charm.land/bubbletea/v2"
@@ -80,25 +81,25 @@ func (m *workbench) reconsider() tea.Cmd {
 }
 
 // question is what an inquiry asks of the board shown. It keeps a clone, since the solve may go on meanwhile.
-func (w *inquiry) question(program *interpreter.Program, live *interpreter.Live) (*ask.Question, error) {
-	q, err := ask.NewQuestion(program, live.Puzzle(), w.rule, w.cell)
+func (w *inquiry) question(program *interpreter.Program, solve *live.Solve) (*ask.Question, error) {
+	q, err := ask.NewQuestion(program, solve.Puzzle(), w.rule, w.cell)
 	if err != nil {
 		return nil, err
 	}
-	shown := live.Clone()
+	shown := solve.Clone()
 	q.Board, q.Steps = shown.Board(), shown.At()
-	q.Past = func(c puzzle.Cand) interpreter.Entry { return lastMark(shown, c) }
+	q.Past = func(c puzzle.Cand) live.Entry { return lastMark(shown, c) }
 	return q, nil
 }
 
 // lastMark is the last entry before the board shown that changed a candidate.
-func lastMark(live *interpreter.Live, c puzzle.Cand) interpreter.Entry {
-	for n := live.At(); n > 0; n-- {
-		if interpreter.MarkOf(live.BoardAt(n), c) != interpreter.MarkOf(live.BoardAt(n-1), c) {
-			return live.Entry(n)
+func lastMark(solve *live.Solve, c puzzle.Cand) live.Entry {
+	for n := solve.At(); n > 0; n-- {
+		if live.MarkOf(solve.BoardAt(n), c) != live.MarkOf(solve.BoardAt(n-1), c) {
+			return solve.Entry(n)
 		}
 	}
-	return interpreter.Entry{}
+	return live.Entry{}
 }
 
 // answered takes in an answer, unless another asking has taken its place.
