@@ -10,8 +10,8 @@ import (
 	"asterism/dsl"
 )
 
-// insertExamples puts examples at the end of a rule in its file. The search for them takes a while, so the file may hold
-// something else by now: the rule is looked up in it again.
+// insertExamples puts examples at the end of a rule in its file. The search for them takes a while, so the file may
+// hold something else by now: the rule is looked up in it again.
 func insertExamples(rule *dsl.Rule, examples string) error {
 	name := rule.Source.Name
 	if _, err := os.Stat(name); err != nil {
