@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strings"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -328,3 +329,58 @@ func filtered(e *Env, s puzzle.Set, keep Expr[bool], slot int) puzzle.Set {
 }
 
 func cellText(p *puzzle.Puzzle, c puzzle.Cand) string { return p.Name(c) }
+
+func listOuter[T any](n Node, slot int) Outer {
+	list := n.Value.(Expr[[]T])
+	return func(e *Env, pass func(int) bool, body func(*Env) bool) bool {
+		into := e.Vars[slot].(*T)
+		all := list(e)
+		mark := e.Mark()
+		for i, v := range all {
+			if pass(i) {
+				continue
+			}
+			*into = v
+			if body(e) {
+				return true
+			}
+			e.Release(mark)
+			if !e.Tick() {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+func setOuter(n Node, slot int) Outer {
+	set := n.Value.(Expr[puzzle.Set])
+	return func(e *Env, pass func(int) bool, body func(*Env) bool) bool {
+		into, s := e.Vars[slot].(*puzzle.Cand), set(e)
+		mark := e.Mark()
+		for c := s.First(); c != puzzle.None; c = s.Next(c) {
+			if pass(int(c)) {
+				continue
+			}
+			*into = c
+			if body(e) {
+				return true
+			}
+			e.Release(mark)
+			if !e.Tick() {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// Prove makes the proof of a match that a variable holds, or is nil where the type has none.
+type Prove = func(*Env) *engine.Proof
+
+// proving lets the matches of a type say what argument they are.
+func proving[T any](t *Type, proof func(T, *engine.Workspace) *engine.Proof) {
+	t.Proof = func(slot int) Prove {
+		return func(e *Env) *engine.Proof { return proof(*e.Vars[slot].(*T), &e.Workspace) }
+	}
+}
