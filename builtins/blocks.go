@@ -19,6 +19,8 @@ var RooksType = func() *Type {
 	return t
 }()
 
+var blockTypes = []*Type{RooksType}
+
 var rooksFuncs = []*Func{
 	{Name: "blocks", Family: puzzle.StarBattle, Doc: "The aligned 2×2 blocks that cut the grid up, row by row; none if the size is odd.",
 		Example: "for b in blocks", Cost: Linear, Forms: []Form{{Result: Sets, Lower: func([]Node) Node {

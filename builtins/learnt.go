@@ -18,6 +18,8 @@ var PackingType = func() *Type {
 	return t
 }()
 
+var learntTypes = []*Type{PackingType}
+
 var factFuncs = []*Func{
 	{Name: "facts", Doc: "Everything learnt so far, oldest first: each a region that holds at least, at most or exactly so many; facts(tag) are those learnt under one name.",
 		Example: "for f in facts", Cost: Linear,

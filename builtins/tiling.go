@@ -21,6 +21,8 @@ var TilingType = func() *Type {
 // Tilings is the type of sequences of tilings.
 var Tilings = listOf(TilingType, func(*puzzle.Puzzle, []*tiling.Tiling) string { return "the tilings" })
 
+var tilingTypes = []*Type{TilingType, Tilings}
+
 var tilingFuncs = []*Func{
 	{Name: "squares", Family: puzzle.StarBattle, Doc: "Every 2×2 square of the grid, as a set.",
 		Example: "for q in squares", Cost: Linear, Forms: []Form{{Result: Sets, Lower: func([]Node) Node {

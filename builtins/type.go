@@ -50,6 +50,8 @@ type Type struct {
 	Const   func(v any) any                                        // an Expr[T] that is always v
 	Proof   func(slot int) Prove                                   // the argument of the match in a variable; nil for what is none
 	Collect func(n Node, keep Expr[bool], slot int, loop int) Node // the elements for which keep holds
+	Length  *Form                                                  // len of a list
+	Joined  *Form                                                  // a list + another
 }
 
 // Loop runs body for each element, which is in the loop's variable, until body says stop; it reports whether it did.
@@ -130,6 +132,7 @@ func listOf[T any](elem *Type, text func(*puzzle.Puzzle, []T) string) *Type {
 	t.Elem = elem
 	t.Loop = func(n Node, slot, loop int) Loop { return listLoop[T](n, slot, loop) }
 	t.Outer = func(n Node, slot int) Outer { return listOuter[T](n, slot) }
+	t.Length, t.Joined = length[T](t), concat[T](t)
 	t.Collect = func(n Node, keep Expr[bool], slot, loop int) Node {
 		walk := listLoop[T](n, slot, loop)
 		each := Each[T](func(e *Env, yield func(T) bool) {
@@ -250,54 +253,7 @@ var (
 	Board   = newType("board", "The board as it would be: what suppose makes.", func(*puzzle.Puzzle, *puzzle.Board) string { return "the board" })
 )
 
-// Types lists every type, in the order of the manual.
-func Types() []*Type {
-	return []*Type{
-		Bool, Int, Float, String,
-		Cell, Set, Region, Board,
-		Regions, Sets,
-		TilingType, Tilings,
-		PackingType,
-		BoundType, Bounds, BalanceType, Balances,
-		FishType, FishList,
-		DeadlyPatternType, DeadlyPatterns,
-		ChainType, ChainList,
-		ClusterType, ClusterList,
-		ALSChainType, ALSChains,
-		BlossomType, Blossoms,
-		SubsetType, Subsets,
-		TupleType, Tuples,
-		DifferentialType, Differentials,
-		PlacementType, Placements,
-		RooksType,
-		BranchType,
-		AgreementType, Agreements,
-		ForcingType, Forcings,
-		CertaintyType,
-	}
-}
-
-var typesByGo = func() map[reflect.Type]*Type {
-	m := map[reflect.Type]*Type{}
-	for _, t := range Types() {
-		m[t.Go] = t
-	}
-	return m
-}()
-
-// TypeOf is the type whose values are of a Go type.
-func TypeOf(t reflect.Type) (*Type, bool) {
-	typ, ok := typesByGo[t]
-	return typ, ok
-}
-
-func typeFor[T any]() *Type {
-	t, ok := typesByGo[reflect.TypeFor[T]()]
-	if !ok {
-		panic("no type of the rule language is a " + reflect.TypeFor[T]().String())
-	}
-	return t
-}
+var basicTypes = []*Type{Bool, Int, Float, String, Cell, Set, Region, Board, Regions, Sets}
 
 func newSetType() *Type {
 	t := newType("set", "A set of candidates.", func(p *puzzle.Puzzle, s puzzle.Set) string { return p.Describe(s) })
