@@ -231,6 +231,24 @@ func seqForms[T any](params []*Type, here func(args []Node) Each[T], supposed fu
 	}
 }
 
+// seq0 declares a sequence that depends on the board alone.
+func seq0[T any](walk func(w *engine.Workspace, yield func(T) bool)) []Form {
+	each := Each[T](func(e *Env, yield func(T) bool) { walk(&e.Workspace, yield) })
+	return []Form{{Result: typeFor[[]T](), Lower: func([]Node) Node { return lazy(typeFor[[]T](), each) }}}
+}
+
+// fixed declares a sequence that is the same on every board of a puzzle.
+func fixed[T any](walk func(w *engine.Workspace, yield func(T) bool)) []Form {
+	forms := seq0(walk)
+	lower := forms[0].Lower
+	forms[0].Lower = func(args []Node) Node {
+		n := lower(args)
+		n.Static = true
+		return n
+	}
+	return forms
+}
+
 // seq1 declares a sequence that depends on one argument and the board.
 func seq1[A, T any](walk func(w *engine.Workspace, a A, yield func(T) bool)) []Form {
 	return seqForms([]*Type{typeFor[A]()},

@@ -81,6 +81,7 @@ func (t *Type) Plural() string {
 	return t.Name + "s"
 }
 
+// String is the name of the type.
 func (t *Type) String() string { return t.Name }
 
 // Field finds a field by name.

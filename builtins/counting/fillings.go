@@ -40,7 +40,7 @@ func fill(e *engine.Workspace, open, way puzzle.Set, need int, yield func(puzzle
 	return true
 }
 
-// alwaysIn starts from one way to fill the region, and looks for another one without each of its cells.
+// Always is what every way to fill a region has: it starts from one way, and looks for another without each of its cells.
 func Always(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	need, open := e.Need(r), e.Open(r.Cells)
 	both, way := e.Arena.Set(), e.Arena.Set()
@@ -59,7 +59,7 @@ func Always(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	return both
 }
 
-// neverIn looks for a way through each cell that no way found so far has used.
+// Never is what no way to fill a region has: it looks for a way through each cell that no way found so far has used.
 func Never(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	need, open := e.Need(r), e.Open(r.Cells)
 	none, way := e.Arena.Set(), e.Arena.Set()
@@ -79,7 +79,7 @@ func Never(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	return none
 }
 
-// touchedBy looks for a way that leaves each cell around the region alone.
+// Touched is what every way to fill a region conflicts with: it looks for a way that leaves each cell around it alone.
 func Touched(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	need, inside := e.Need(r), e.Open(r.Cells)
 	outside := e.Open(engine.Neighbours(e, inside))

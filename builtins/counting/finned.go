@@ -66,7 +66,7 @@ type liveBase[W widths] struct {
 // overlap counts, up to three times, how often the bases and covers chosen so far hold a candidate.
 type overlap[W widths] struct{ base, cover [3]few[W] }
 
-// finnedFish chooses a search wide enough for the open candidates of the regions.
+// FindFinned walks the fish of n base regions with fins; its search is wide enough for the open candidates of the regions.
 func FindFinned(e *engine.Workspace, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
 	open, needy := e.Arena.Set(), 0
 	for _, r := range base {

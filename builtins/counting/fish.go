@@ -1,3 +1,13 @@
+// Package counting is the arguments that compare what regions need with what others have room for.
+//
+// The theorem: base regions that share no open candidate, and whose open candidates all lie in cover regions with room for
+// no more than the base needs, use the cover up; what else is in the cover goes ([FindFish], [FindFinned], [Remainders]).
+// With squares instead of exact regions it is supply and demand ([Supply], [Demand], [Balances]); as a flow between lines
+// and regions it says which cannot be filled ([Short]) or just can ([Exhausted]); and the ways to fill one region are what
+// remains to be counted one by one ([Ways], [Always], [Never], [Touched]).
+//
+// In: a board, regions, how many at most. Out: matches, handed to yield. Choosing n of k regions costs their number of
+// choices, cut where no cover could be tight any more; a flow costs a shortest path for each star.
 package counting
 
 import (
@@ -52,12 +62,12 @@ func (f *Fish) Proof(_ *engine.Workspace) *engine.Proof {
 	return proof
 }
 
-// fish enumerates the matches by the size of the base.
+// FindFish walks the matches with up to n base regions, the smaller first.
 func FindFish(e *engine.Workspace, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
 	counting(e, puzzle.Set{}, base, cover, n, false, yield)
 }
 
-// fishWith enumerates the fish whose base has a set as well, at least one candidate of which is placed.
+// FindFishWith walks the fish whose base has a set as well, at least one candidate of which is placed.
 func FindFishWith(e *engine.Workspace, set puzzle.Set, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
 	counting(e, set, base, cover, n, false, yield)
 }

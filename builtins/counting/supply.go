@@ -8,6 +8,7 @@ import (
 	"asterism/puzzle"
 )
 
+// Supply is how many stars regions that share no cell can put into some cells at most.
 func Supply(e *engine.Workspace, regions []*puzzle.Region, cells puzzle.Set) int {
 	sum := 0
 	for _, r := range regions {
@@ -20,6 +21,7 @@ func Supply(e *engine.Workspace, regions []*puzzle.Region, cells puzzle.Set) int
 	return sum
 }
 
+// Demand is how many stars regions that share no cell must put into some cells at least.
 func Demand(e *engine.Workspace, regions []*puzzle.Region, cells puzzle.Set) int {
 	sum := 0
 	for _, r := range regions {
@@ -54,6 +56,7 @@ type Balance struct {
 	Demand int            `expr:"demand"` // what they must put there at least
 }
 
+// Clone is a balance of its own, which stays as it is when the walk goes on.
 func (b *Balance) Clone() *Balance { c := *b; return &c }
 
 var balancePool = engine.NewPool(func(*engine.Workspace) *Balance { return &Balance{} })

@@ -1,3 +1,9 @@
+// Package linear finds sums of regions, some added and some taken away, that count no open cell less than zero times and
+// some cells more often than there are stars in the sum: these hold none ([Differentials]).
+//
+// Each sum is the other side of a linear program: how much of a star a cell could hold if stars came in parts. In: a board
+// and regions. Out: sums, checked in whole numbers. The programs are solved by the simplex method, one for each cell that
+// no earlier answer clears.
 package linear
 
 import (
@@ -62,6 +68,8 @@ func newDifferentialSearch(*engine.Workspace) *differentialSearch {
 	return s
 }
 
+// Differentials walks sums of regions, of up to n operations, that take open cells away: for each cell that some sum takes
+// away and none before did, one of about the fewest operations.
 func Differentials(e *engine.Workspace, regions []*puzzle.Region, n int, yield func(*Differential) bool) {
 	s := differentialPool.Next(e)
 	s.e, s.given = e, regions

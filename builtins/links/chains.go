@@ -38,6 +38,7 @@ func (m *Chain) Clone() *Chain {
 		Length: m.Length, Signature: m.Signature, Eliminations: m.Eliminations.Clone()}
 }
 
+// Proof is the nodes of the chain.
 func (m *Chain) Proof(_ *engine.Workspace) *engine.Proof {
 	p := &engine.Proof{Kind: engine.AICProof}
 	for i, n := range m.Nodes {
@@ -134,14 +135,17 @@ func (m *Chain) hand(e *engine.Workspace, g *network) bool {
 	return more
 }
 
+// Chains walks the chains of up to n nodes, each of one candidate, whose strong links are cells and regions with two places.
 func Chains(e *engine.Workspace, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
 	walkChains(e, source{regions: regions}, n, yield)
 }
 
+// GroupedChains walks chains whose nodes may be several candidates of a digit in a box and a line.
 func GroupedChains(e *engine.Workspace, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
 	walkChains(e, source{regions: regions, grouped: true}, n, yield)
 }
 
+// LockedChains walks grouped chains that may also go through almost-locked sets of up to so many cells.
 func LockedChains(e *engine.Workspace, regions []*puzzle.Region, cells, n int, yield func(*Chain) bool) {
 	walkChains(e, source{regions: regions, grouped: true, most: cells}, n, yield)
 }

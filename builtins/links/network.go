@@ -1,3 +1,12 @@
+// Package links is the arguments along strong and weak links.
+//
+// A strong link says that of two nodes at least one is true, a weak link that at most one is. A chain of the two in turn,
+// strong at both ends, makes one of its ends true ([Chains]); closed to a loop it makes every weak link strong ([Rings]);
+// what hangs together by links that are both falls into two colours ([Clusters]). Nodes are candidates, groups of them in a
+// box and a line, and the digits of almost-locked sets.
+//
+// In: a board and regions. Out: chains, clusters. All chains that remove a candidate are found side by side, breadth first:
+// nodes times targets, in words of 64 targets.
 package links
 
 import (

@@ -174,6 +174,7 @@ type clusterSearch struct {
 
 var clusterSearchPool = engine.NewPool(func(*engine.Workspace) *clusterSearch { return &clusterSearch{} })
 
+// Clusters walks the candidates that hang together by regions with two places, coloured in turn.
 func Clusters(e *engine.Workspace, regions []*puzzle.Region, yield func(*Cluster) bool) {
 	g := networkOf(e, source{regions: regions})
 	s, c := clusterSearchPool.Next(e), clusterPool.Next(e)

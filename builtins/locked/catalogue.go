@@ -1,3 +1,12 @@
+// Package locked is the arguments about cells of a Sudoku that hold about as many digits as they are.
+//
+// n cells that see each other, with n+1 digits between them, are an almost-locked set: if it loses a digit, it holds all
+// others. Two that cannot both have a digit (a restricted common candidate) make a link, and such links chains
+// ([ALSChains]), pairs ([ALSPairs]) and blossoms around a stem ([Blossoms]). n cells with room for n digits are locked
+// ([CrossingSubsets], [DisjointSubsets]). Tuples try every way to fill a few cells ([Tuples]).
+//
+// In: a board, how many sets and cells at most. Out: matches. The sets of a board are listed once, in the catalogue; searches
+// run over sets of them in words of 64.
 package locked
 
 import (

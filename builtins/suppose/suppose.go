@@ -1,3 +1,12 @@
+// Package suppose is the arguments that begin with “if”: a board on which something is supposed, and what follows there.
+//
+// Whatever follows from every candidate of a source is true ([AgreedRegions], [Outcomes]); whatever leads to a contradiction
+// is false ([BranchOf], [Refutations]). What follows is drawn by links, by everything forced, or by further means that
+// the workspace knows ([DeduceFrom]). Each conclusion remembers why, so that an argument rests on no more regions than
+// it used. [Certain] asks the exact solver.
+//
+// In: a board, candidates or regions. Out: boards, agreements, chains. Following one candidate costs its consequences;
+// what follows from each is kept until the board changes.
 package suppose
 
 import (
@@ -9,6 +18,8 @@ import (
 	"asterism/puzzle/exact"
 )
 
+// Suppose is a copy of the board with a candidate placed, and with what that takes away at once. It is valid until the
+// mark before it is released.
 func Suppose(e *engine.Workspace, x puzzle.Cand) *puzzle.Board {
 	p := e.Board.Puzzle
 	for _, t := range p.TruthsOf(x) {
@@ -69,6 +80,7 @@ func Follow(e *engine.Workspace, cells puzzle.Set) *puzzle.Board {
 	return b
 }
 
+// Starved says whether some region has less room for stars than it needs, and rests on the first such.
 func Starved(e *engine.Workspace, regions []*puzzle.Region) bool {
 	for _, r := range regions {
 		e.See(r.Cells)
@@ -87,6 +99,7 @@ func Starved(e *engine.Workspace, regions []*puzzle.Region) bool {
 	return false
 }
 
+// Broken says whether a region can no longer be filled, on which it then rests, or two placed candidates conflict.
 func Broken(e *engine.Workspace) bool {
 	e.See(e.Board.Puzzle.All)
 	r := e.Board.Broken()
@@ -96,7 +109,7 @@ func Broken(e *engine.Workspace) bool {
 	return r != nil
 }
 
-// deduceBoard supposes candidates and returns the board that the rules make of that. It may lead anywhere.
+// DeduceFrom supposes candidates and returns the board with all that Deduce makes of it, up to a tier. It may lead anywhere.
 func DeduceFrom(e *engine.Workspace, cells puzzle.Set, tier int) *puzzle.Board {
 	b := SupposeAll(e, cells)
 	e.Conclude(b, tier, nil)

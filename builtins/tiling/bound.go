@@ -53,6 +53,8 @@ func (s *boundSearch) alone(f *puzzle.Region, open puzzle.Set) int {
 	return CoverNumber(s.e, s.e.Arena.And(open, f.Cells))
 }
 
+// LeastBound is how many more stars the open ones of some cells have room for at most: the least that a cover of them by
+// facts and squares holds. It rests on the facts of the first such cover.
 func LeastBound(e *engine.Workspace, cells puzzle.Set) int {
 	e.See(cells)
 	mark := e.Mark()
@@ -64,6 +66,7 @@ func LeastBound(e *engine.Workspace, cells puzzle.Set) int {
 	return s.best
 }
 
+// Bounds walks the covers that hold the least, each with the open cells it leaves to squares.
 func Bounds(e *engine.Workspace, cells puzzle.Set, yield func(*Bound) bool) {
 	e.See(cells)
 	open := e.Arena.And(cells, e.Board.Open)

@@ -1,3 +1,11 @@
+// Package tiling is what 2×2 squares say: a square holds at most one star, since any two of its cells touch.
+//
+// So the smallest number of squares that cover some cells bounds the stars there ([CoverNumber], [Capacity]); where it is
+// just what is needed, each tile of a smallest cover holds exactly one ([Tilings]). Facts bound cells in the same way and
+// may be mixed with squares ([Bounds]), and facts that share nothing add up ([Pack]).
+//
+// In: a board and cells. Out: numbers, tilings, bounds. Covers are found row by row, which costs what squares can leave of
+// a row; for most sets a bound by parity and a greedy cover agree, and there is no search. Cover numbers are remembered.
 package tiling
 
 import (

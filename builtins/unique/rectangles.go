@@ -1,3 +1,13 @@
+// Package unique is the arguments that hold because the puzzle has one solution: what could be exchanged without notice
+// would be a second one.
+//
+// Two lines that cross others in cells with the same digits only could change places ([Rectangles]); so could the two digits
+// of cells that stand twice or not at all in every house ([Loops]); a board on which every region has just twice what it
+// needs has two solutions or none ([Surplus]); stars that could move and keep every count must be told apart by what is
+// still open ([Swaps]).
+//
+// In: a board, how large at most. Out: patterns, sets. Lines are chosen with the digits they share, cells as a house with
+// one of them asks for a second; both are cut by how much else the cells may hold.
 package unique
 
 import (
