@@ -9,17 +9,17 @@ import (
 // BoundType is the type of what bounds finds.
 var BoundType = func() *Type {
 	t := newType("bound", "A cheapest cover of cells by facts, each with what it has left, and 2×2 squares, each with one star: what bounds finds.",
-		func(_ *puzzle.Puzzle, b *tiling.Bound) string { return regionsText(b.Facts) })
+		func(_ *puzzle.Puzzle, b *tiling.FactCover) string { return regionsText(b.Facts) })
 	t.Fields = []*Field{
-		field("count", "How many more stars fit at most.", Int, func(b *tiling.Bound) int { return b.Count }),
-		field("facts", "The facts of the cover.", Regions, func(b *tiling.Bound) []*puzzle.Region { return b.Facts }),
-		field("rest", "The open cells that the facts leave to squares.", Set, func(b *tiling.Bound) puzzle.Set { return b.Rest }),
+		field("count", "How many more stars fit at most.", Int, func(b *tiling.FactCover) int { return b.Count }),
+		field("facts", "The facts of the cover.", Regions, func(b *tiling.FactCover) []*puzzle.Region { return b.Facts }),
+		field("rest", "The open cells that the facts leave to squares.", Set, func(b *tiling.FactCover) puzzle.Set { return b.Rest }),
 	}
 	return t
 }()
 
 // Bounds is the type of sequences of bounds.
-var Bounds = listOf(BoundType, func(*puzzle.Puzzle, []*tiling.Bound) string { return "the bounds" })
+var Bounds = listOf(BoundType, func(*puzzle.Puzzle, []*tiling.FactCover) string { return "the bounds" })
 
 // BalanceType is the type of what balances finds.
 var BalanceType = func() *Type {

@@ -12,8 +12,8 @@ import (
 // maxList bounds the lists that are built: a sequence may be longer, if it is only walked.
 const maxList = 1 << 16
 
-// gather builds the list that a sequence walks.
-func gather[T any](each Each[T]) Expr[[]T] {
+// collected builds the list that a sequence walks.
+func collected[T any](each Each[T]) Expr[[]T] {
 	return func(e *Env) []T {
 		var all []T
 		each(e, func(v T) bool {
@@ -60,29 +60,29 @@ func (l *setList) add(s puzzle.Set) {
 	l.n++
 }
 
-// gatherSets builds the list of those sets of a walk for which keep holds, in memory that is used again: rules list
+// collectedSets builds the list of those sets of a walk for which keep holds, in memory that is used again: rules list
 // ways to fill a region for every region, after every step.
-func gatherSets(walk Loop, keep Expr[bool], slot int) Expr[[]puzzle.Set] {
+func collectedSets(walk Loop, keep Expr[bool], slot int) Expr[[]puzzle.Set] {
 	take := func(e *Env) bool {
 		if !keep(e) {
 			return false
 		}
-		l := e.lists.gathering[len(e.lists.gathering)-1]
+		l := e.lists.building[len(e.lists.building)-1]
 		l.add(*e.Vars[slot].(*puzzle.Set))
 		return l.n == maxList && !tooLong(&e.Workspace)
 	}
 	return func(e *Env) []puzzle.Set {
 		l := setListPool.Next(&e.Workspace)
 		l.n = 0
-		e.lists.gathering = append(e.lists.gathering, l)
+		e.lists.building = append(e.lists.building, l)
 		walk(e, take)
-		e.lists.gathering = e.lists.gathering[:len(e.lists.gathering)-1]
+		e.lists.building = e.lists.building[:len(e.lists.building)-1]
 		return l.own[:l.n]
 	}
 }
 
-// gatherRegions does the same for the regions of a walk.
-func gatherRegions(walk Loop, keep Expr[bool], slot int) Expr[[]*puzzle.Region] {
+// collectedRegions does the same for the regions of a walk.
+func collectedRegions(walk Loop, keep Expr[bool], slot int) Expr[[]*puzzle.Region] {
 	take := func(e *Env) bool {
 		return keep(e) && !e.lists.regions[len(e.lists.regions)-1].add(*e.Vars[slot].(**puzzle.Region))
 	}
@@ -98,9 +98,9 @@ func gatherRegions(walk Loop, keep Expr[bool], slot int) Expr[[]*puzzle.Region] 
 
 // lists are the lists of an environment.
 type lists struct {
-	kept      map[*byte]keptList
-	gathering []*setList    // those being built, innermost last
-	regions   []*regionList // likewise
+	kept     map[*byte]keptList
+	building []*setList    // those being built, innermost last
+	regions  []*regionList // likewise
 }
 
 // kept builds a list that is the same on every board of a puzzle once for each puzzle.

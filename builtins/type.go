@@ -43,7 +43,7 @@ type Type struct {
 	Load    func(slot int) any                                     // the variable in Env.Vars[slot], an Expr[T]
 	Store   func(slot int, value any) func(*Env)                   // evaluate and keep
 	Loop    func(n Node, slot, loop int) Loop                      // walk the elements (lists and sets)
-	Outer   func(n Node, slot int) Outer                           // the same, passing over some; not for what is only a sequence
+	Skip    func(n Node, slot int) SkipLoop                        // the same, passing over some; not for what is only a sequence
 	Choose  func(cond Expr[bool], a, b any) any                    // the ternary operator
 	Box     func(value any) Expr[any]                              // the value as an interface, for the reference and tests
 	Text    func(value any) func(*Env) string                      // the value as sentences have it
@@ -57,8 +57,8 @@ type Type struct {
 // Loop runs body for each element, which is in the loop's variable, until body says stop; it reports whether it did.
 type Loop func(e *Env, body func(*Env) bool) bool
 
-// Outer is a Loop that leaves out the elements for which pass says so: given their number in a list, or the candidate.
-type Outer func(e *Env, pass func(int) bool, body func(*Env) bool) bool
+// SkipLoop is a Loop that leaves out the elements for which pass says so: given their number in a list, or the candidate.
+type SkipLoop func(e *Env, pass func(int) bool, body func(*Env) bool) bool
 
 // Field is something that can be asked of a value: t.count.
 type Field struct {
@@ -132,19 +132,19 @@ func listOf[T any](elem *Type, text func(*puzzle.Puzzle, []T) string) *Type {
 	t := newType("list of "+elem.Plural(), "A list of "+elem.Plural()+".", text)
 	t.Elem = elem
 	t.Loop = func(n Node, slot, loop int) Loop { return listLoop[T](n, slot, loop) }
-	t.Outer = func(n Node, slot int) Outer { return listOuter[T](n, slot) }
+	t.Skip = func(n Node, slot int) SkipLoop { return listSkipping[T](n, slot) }
 	t.Length, t.Joined = length[T](t), concat[T](t)
 	t.Collect = func(n Node, keep Expr[bool], slot, loop int) Node {
 		walk := listLoop[T](n, slot, loop)
 		each := Each[T](func(e *Env, yield func(T) bool) {
 			walk(e, func(e *Env) bool { return keep(e) && !yield(*e.Vars[slot].(*T)) })
 		})
-		n = Node{Type: t, Lazy: each, Value: gather(each)} // keep may read the board, so it is never static
+		n = Node{Type: t, Lazy: each, Value: collected(each)} // keep may read the board, so it is never static
 		switch elem {
 		case Set:
-			n.Value = gatherSets(walk, keep, slot)
+			n.Value = collectedSets(walk, keep, slot)
 		case Region:
-			n.Value = gatherRegions(walk, keep, slot)
+			n.Value = collectedRegions(walk, keep, slot)
 		}
 		return n
 	}
@@ -260,7 +260,7 @@ func newSetType() *Type {
 	t := newType("set", "A set of candidates.", func(p *puzzle.Puzzle, s puzzle.Set) string { return p.Describe(s) })
 	t.Elem = Cell
 	t.Loop = setLoop
-	t.Outer = setOuter
+	t.Skip = setSkipping
 	t.Collect = func(n Node, keep Expr[bool], slot, _ int) Node {
 		set := n.Value.(Expr[puzzle.Set])
 		return Node{Type: t, Value: Expr[puzzle.Set](func(e *Env) puzzle.Set { return filtered(e, set(e), keep, slot) })}
@@ -287,7 +287,7 @@ func filtered(e *Env, s puzzle.Set, keep Expr[bool], slot int) puzzle.Set {
 
 func cellText(p *puzzle.Puzzle, c puzzle.Cand) string { return p.Name(c) }
 
-func listOuter[T any](n Node, slot int) Outer {
+func listSkipping[T any](n Node, slot int) SkipLoop {
 	list := n.Value.(Expr[[]T])
 	return func(e *Env, pass func(int) bool, body func(*Env) bool) bool {
 		into := e.Vars[slot].(*T)
@@ -310,7 +310,7 @@ func listOuter[T any](n Node, slot int) Outer {
 	}
 }
 
-func setOuter(n Node, slot int) Outer {
+func setSkipping(n Node, slot int) SkipLoop {
 	set := n.Value.(Expr[puzzle.Set])
 	return func(e *Env, pass func(int) bool, body func(*Env) bool) bool {
 		into, s := e.Vars[slot].(*puzzle.Cand), set(e)

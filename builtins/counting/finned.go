@@ -47,7 +47,7 @@ var (
 // finnedSide is a base or cover region as the search sees it.
 type finnedSide[W widths] struct {
 	region *puzzle.Region
-	open   few[W]
+	open   localSet[W]
 	count  int    // base: what it needs; cover: what it has left
 	twin   uint64 // base: the cover that is the same region
 	covers uint64 // base: that hold something of it
@@ -57,14 +57,14 @@ type finnedSide[W widths] struct {
 // liveBase is a base beside the target: what it still needs, and has left.
 type liveBase[W widths] struct {
 	base   int
-	open   few[W]
+	open   localSet[W]
 	need   int
 	covers uint64 // that hold something of open
 	lost   bool   // the target takes something of it
 }
 
 // overlap counts, up to three times, how often the bases and covers chosen so far hold a candidate.
-type overlap[W widths] struct{ base, cover [3]few[W] }
+type overlap[W widths] struct{ base, cover [3]localSet[W] }
 
 // FindFinned walks the fish of n base regions with fins; its search is wide enough for the open candidates of the regions.
 func FindFinned(e *engine.Workspace, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
@@ -171,8 +171,8 @@ func (s *finned[W]) addCover(e *engine.Workspace, r *puzzle.Region, left int) {
 }
 
 // local is the open candidates of a region.
-func (s *finned[W]) local(e *engine.Workspace, r *puzzle.Region) few[W] {
-	var out few[W]
+func (s *finned[W]) local(e *engine.Workspace, r *puzzle.Region) localSet[W] {
+	var out localSet[W]
 	open := e.Board.Open.Words()
 	for i, w := range r.Cells.Words() {
 		for w &= open[i]; w != 0; w &= w - 1 {
@@ -209,7 +209,7 @@ func (s *finned[W]) aim(e *engine.Workspace) bool {
 }
 
 // aimCovers works out what the covers have left.
-func (s *finned[W]) aimCovers(gone *few[W]) {
+func (s *finned[W]) aimCovers(gone *localSet[W]) {
 	s.left, s.even = s.left[:0], s.single
 	for i := range s.covers {
 		s.left = append(s.left, s.covers[i].count)
@@ -223,7 +223,7 @@ func (s *finned[W]) aimCovers(gone *few[W]) {
 
 // aimBase takes a base that still needs something and that covers could hold; where there are no more than wanted, each
 // is taken.
-func (s *finned[W]) aimBase(i int, gone *few[W]) {
+func (s *finned[W]) aimBase(i int, gone *localSet[W]) {
 	b := &s.bases[i]
 	need := b.count - one(b.open.has(s.target))
 	if need <= 0 && len(s.bases) > s.size {
@@ -242,7 +242,7 @@ func (s *finned[W]) aimBase(i int, gone *few[W]) {
 
 // survey finds the covers that hold something of a base, and how much they have left at least that together hold all
 // of it: where even, how many they are.
-func (s *finned[W]) survey(open few[W], twin uint64) (covers uint64, least int) {
+func (s *finned[W]) survey(open localSet[W], twin uint64) (covers uint64, least int) {
 	reached := uint64(0)
 	for i := open.pop(); i >= 0; i = open.pop() {
 		h := s.holds[i] &^ twin
@@ -273,8 +273,8 @@ func (s *finned[W]) cheapest(covers uint64) int {
 }
 
 // conflicts is the target and what conflicts with it.
-func (s *finned[W]) conflicts(e *engine.Workspace) few[W] {
-	var gone few[W]
+func (s *finned[W]) conflicts(e *engine.Workspace) localSet[W] {
+	var gone localSet[W]
 	gone.add(s.target)
 	open := e.Board.Open.Words()
 	for i, w := range e.Board.Puzzle.Conflicts(s.cands[s.target]).Words() {
@@ -331,7 +331,7 @@ func (s *finned[W]) report(e *engine.Workspace, excess int, used uint64) bool {
 }
 
 // tip adds n to the balance of candidates.
-func (s *finned[W]) tip(open few[W], n int8) {
+func (s *finned[W]) tip(open localSet[W], n int8) {
 	for i := open.pop(); i >= 0; i = open.pop() {
 		s.balance[i] += n
 	}
@@ -385,7 +385,7 @@ func (s *finned[W]) widest(options uint64) int {
 }
 
 // fins counts the candidates that one more cover would take from the fins.
-func (s *finned[W]) fins(open few[W]) int {
+func (s *finned[W]) fins(open localSet[W]) int {
 	n := 0
 	for i := open.pop(); i >= 0; i = open.pop() {
 		n += one(s.balance[i] == -1)

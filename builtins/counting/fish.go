@@ -130,7 +130,7 @@ type fishSearch struct {
 // maxCovers is how many covers with open candidates the search can tell apart.
 const maxCovers = 64
 
-// roomForCover says whether one more cover can be looked at; if not, the rule is stopped and says why.
+// roomForCover says whether there is room for one more cover; if not, the work is stopped and says why.
 func roomForCover(e *engine.Workspace, have int) bool {
 	if have < maxCovers {
 		return true
@@ -202,14 +202,14 @@ func (f *Fish) close(e *engine.Workspace, touched uint64) bool {
 		if f.Slack > 0 != f.s.remains {
 			return true
 		}
-		f.gatherBase(e)
+		f.collectBase(e)
 		f.s.using = f.s.using[:0]
 		for ; touched != 0; touched &= touched - 1 {
 			f.s.using = append(f.s.using, bits.TrailingZeros64(touched))
 		}
 		return f.report(e)
 	}
-	f.gatherBase(e)
+	f.collectBase(e)
 	f.s.using = f.s.using[:0]
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
@@ -250,7 +250,7 @@ func (f *Fish) cover(e *engine.Workspace, uncovered puzzle.Set, usable uint64, r
 	return true
 }
 
-func (f *Fish) gatherBase(e *engine.Workspace) {
+func (f *Fish) collectBase(e *engine.Workspace) {
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
 	f.Base = f.Base[:0]

@@ -61,10 +61,10 @@ func (b *Balance) Clone() *Balance { c := *b; return &c }
 
 var balancePool = engine.NewPool(func(*engine.Workspace) *Balance { return &Balance{} })
 
-// Balances opens a ledger for rows, and one for columns; blocks of other cells are looked at by themselves.
+// Balances works out the supply of all runs of rows, and of columns, at once; blocks of other cells are judged by themselves.
 func Balances(e *engine.Workspace, blocks, regions []*puzzle.Region, yield func(*Balance) bool) {
 	e.See(e.Board.Puzzle.All)
-	b, rows, columns := balancePool.Next(e), ledgerPool.Next(e), ledgerPool.Next(e)
+	b, rows, columns := balancePool.Next(e), runSupplies.Next(e), runSupplies.Next(e)
 	rows.open(e.Board.Puzzle.Of(puzzle.Row))
 	columns.open(e.Board.Puzzle.Of(puzzle.Column))
 	before := len(e.Premises)
@@ -87,9 +87,9 @@ func Balances(e *engine.Workspace, blocks, regions []*puzzle.Region, yield func(
 	e.Premises = e.Premises[:before]
 }
 
-// ledger knows what regions can put into each run of neighbouring lines, and what they must: for all runs at once, since
+// runSupply is what regions can put into each run of neighbouring lines, and what they must: for all runs at once, since
 // what a region has room for in a run grows with it line by line.
-type ledger struct {
+type runSupply struct {
 	lines          []*puzzle.Region // all rows, or all columns
 	filled         bool
 	supply, demand [puzzle.MaxSize][puzzle.MaxSize]int16 // by the first line of a run and the last
@@ -102,13 +102,13 @@ type ledger struct {
 	masks    tiling.RowMasks
 }
 
-var ledgerPool = engine.NewPool(func(*engine.Workspace) *ledger { return &ledger{} })
+var runSupplies = engine.NewPool(func(*engine.Workspace) *runSupply { return &runSupply{} })
 
-// open begins a ledger for some lines; it is filled when the first run is asked about.
-func (l *ledger) open(lines []*puzzle.Region) { l.lines, l.filled = lines, false }
+// open begins anew for some lines; it is filled when the first run is asked about.
+func (l *runSupply) open(lines []*puzzle.Region) { l.lines, l.filled = lines, false }
 
 // balance fills in what is known of the run of lines that b is about.
-func (l *ledger) balance(e *engine.Workspace, regions []*puzzle.Region, b *Balance) {
+func (l *runSupply) balance(e *engine.Workspace, regions []*puzzle.Region, b *Balance) {
 	if !l.filled {
 		l.fill(e, regions)
 	}
@@ -117,7 +117,7 @@ func (l *ledger) balance(e *engine.Workspace, regions []*puzzle.Region, b *Balan
 	b.Supply, b.Demand = int(l.supply[first][last]), int(l.demand[first][last])
 }
 
-func (l *ledger) fill(e *engine.Workspace, regions []*puzzle.Region) {
+func (l *runSupply) fill(e *engine.Workspace, regions []*puzzle.Region) {
 	l.filled = true
 	for i := range l.lines {
 		clear(l.supply[i][:len(l.lines)])
@@ -133,7 +133,7 @@ func (l *ledger) fill(e *engine.Workspace, regions []*puzzle.Region) {
 }
 
 // spread lays the open cells of a region on the lines.
-func (l *ledger) spread(e *engine.Workspace, r *puzzle.Region) {
+func (l *runSupply) spread(e *engine.Workspace, r *puzzle.Region) {
 	p, across := e.Board.Puzzle, l.lines[0].Kind == puzzle.Column
 	clear(l.cells[:len(l.lines)])
 	l.from, l.to = len(l.lines), -1
@@ -153,7 +153,7 @@ func (l *ledger) spread(e *engine.Workspace, r *puzzle.Region) {
 }
 
 // measure finds the room in every run of the lines that hold the region.
-func (l *ledger) measure(e *engine.Workspace) {
+func (l *runSupply) measure(e *engine.Workspace) {
 	for i := l.to; i >= l.from; i-- {
 		alone := l.alone(i)
 		l.room[i][i] = alone
@@ -164,7 +164,7 @@ func (l *ledger) measure(e *engine.Workspace) {
 }
 
 // alone is the room in one line: a star for every two neighbouring cells.
-func (l *ledger) alone(i int) (n int16) {
+func (l *runSupply) alone(i int) (n int16) {
 	for w := l.cells[i]; w != 0 && int(n) < l.stars; n++ {
 		w &^= 3 << bits.TrailingZeros32(w)
 	}
@@ -173,7 +173,7 @@ func (l *ledger) alone(i int) (n int16) {
 
 // within is the room from line i to line j > i. Mostly the shorter runs in it say enough: it has no more room than its parts
 // together, and no less than parts with a line between them.
-func (l *ledger) within(e *engine.Workspace, i, j int) int16 {
+func (l *runSupply) within(e *engine.Workspace, i, j int) int16 {
 	most := min(int(l.room[i][j-1]+l.room[j][j]), int(l.room[i][i]+l.room[i+1][j]), l.stars)
 	least := max(l.room[i][j-1], l.room[i+1][j])
 	if j > i+1 {
@@ -195,7 +195,7 @@ func (l *ledger) within(e *engine.Workspace, i, j int) int16 {
 
 // enter adds the region to all runs. What lies on both sides of a run has room on each side: no square reaches across. A
 // run further down leaves more above it, and one that goes further leaves less below.
-func (l *ledger) enter(need int16) {
+func (l *runSupply) enter(need int16) {
 	n := len(l.lines)
 	for i := 0; i <= l.to; i++ {
 		supply, room := &l.supply[i], &l.room[max(i, l.from)]
@@ -219,7 +219,7 @@ func (l *ledger) enter(need int16) {
 }
 
 // between is the region's room from line i to line j.
-func (l *ledger) between(i, j int) int16 {
+func (l *runSupply) between(i, j int) int16 {
 	if i, j = max(i, l.from), min(j, l.to); i <= j {
 		return l.room[i][j]
 	}

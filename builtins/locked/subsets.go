@@ -283,8 +283,8 @@ func (s *crossSearch) enter(p *puzzle.Puzzle, a, b *puzzle.Region) bool {
 	for i := range s.parts {
 		s.parts[i].cells = s.parts[i].cells[:0]
 	}
-	s.gather(p.Inside(a, puzzle.Cell), b, 1)
-	s.gather(p.Inside(b, puzzle.Cell), a, 2)
+	s.collect(p.Inside(a, puzzle.Cell), b, 1)
+	s.collect(p.Inside(b, puzzle.Cell), a, 2)
 	if len(s.parts[0].cells) == 0 || len(s.parts[1].cells) == 0 || len(s.parts[2].cells) == 0 {
 		return false
 	}
@@ -297,8 +297,8 @@ func (s *crossSearch) enter(p *puzzle.Puzzle, a, b *puzzle.Region) bool {
 	return len(s.parts[1].likely) > 0 && len(s.parts[2].likely) > 0
 }
 
-// gather files the unfilled cells of a house: those of the other one as crossing, once, the others as a rest.
-func (s *crossSearch) gather(house []*puzzle.Region, other *puzzle.Region, rest int) {
+// collect files the unfilled cells of a house: those of the other one as crossing, once, the others as a rest.
+func (s *crossSearch) collect(house []*puzzle.Region, other *puzzle.Region, rest int) {
 	for _, r := range house {
 		switch i := r.Number - 1; {
 		case s.m.c.digits[i] == 0:

@@ -106,7 +106,7 @@ type outcome struct {
 	length int
 }
 
-// forcingSearch gathers conclusions: of each the shortest, in the order found.
+// forcingSearch collects conclusions: of each the shortest, in the order found.
 type forcingSearch struct {
 	f     *forcer
 	found []outcome

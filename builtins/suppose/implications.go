@@ -84,14 +84,14 @@ func (g *implications) buildTruths(b *puzzle.Board) {
 	g.start, g.members, g.need, g.free = g.start[:0], g.members[:0], g.need[:0], g.free[:0]
 	for _, t := range b.Puzzle.Truths {
 		g.start = append(g.start, int32(len(g.members)))
-		g.members = g.gather(g.members, t.Cells)
+		g.members = g.collect(g.members, t.Cells)
 		g.need, g.free = append(g.need, int16(b.Need(t))), append(g.free, int16(b.Free(t)))
 	}
 	g.start = append(g.start, int32(len(g.members)))
 }
 
-// gather appends the nodes of a set.
-func (g *implications) gather(to []int32, set puzzle.Set) []int32 {
+// collect appends the nodes of a set.
+func (g *implications) collect(to []int32, set puzzle.Set) []int32 {
 	open := g.open.Words()
 	for i, w := range set.Words() {
 		for w &= open[i]; w != 0; w &= w - 1 {

@@ -46,7 +46,7 @@ func Rectangles(e *engine.Workspace, n int, yield func(*DeadlyPattern) bool) {
 	m.Floor, m.Roof = e.Arena.Set(), e.Arena.Set()
 	known := crossingsPool.Own(e)
 	for i := 0; ; i++ {
-		list := known.on(e, n) // again: whoever looked at the last may have asked about another board
+		list := known.on(e, n) // again: between two matches another board may have been asked about
 		if i >= len(list) {
 			return
 		}
@@ -262,7 +262,7 @@ func (s *crossings) chooseDigits(e *engine.Workspace, x crossing, n int) bool {
 // deadly pattern. A choice that contains what an earlier cell holds has been made there.
 func (s *crossings) complete(x *crossing, cells []uint32, cell int, from uint32, missing int) {
 	if missing == 0 {
-		if !holdsAll(cells[:cell], x.digits) && fewRoofed(cells, x.digits) && s.mayExchange(x) && canFillLines(cells, x.digits, x.digits) {
+		if !holdsAll(cells[:cell], x.digits) && roofedLittle(cells, x.digits) && s.mayExchange(x) && canFillLines(cells, x.digits, x.digits) {
 			n := bits.OnesCount32(x.digits)
 			s.list[n] = append(s.list[n], *x)
 		}
@@ -299,8 +299,8 @@ func (s *crossings) cellsOf(x *crossing, cells *[2 * puzzle.MaxDigits]uint32) (a
 	return all, count
 }
 
-// fewRoofed says whether all cells may hold one of the digits, and all but a few nothing else.
-func fewRoofed(cells []uint32, digits uint32) bool {
+// roofedLittle says whether all cells may hold one of the digits, and all but a few nothing else.
+func roofedLittle(cells []uint32, digits uint32) bool {
 	roofed := 0
 	for _, holds := range cells {
 		if holds&digits == 0 {
