@@ -97,7 +97,7 @@ func (r *LibraryReport) code(c LibraryResult) *libraryCode {
 func newLibraryFailure(c LibraryResult, rules []string) libraryFailure {
 	p := c.Puzzle
 	f := libraryFailure{Line: c.Line, Code: c.Code, Variant: c.Variant, Digits: c.Digits, Rules: rules, Missing: []string{}, False: []string{}}
-	f.Puzzle, _ = notation.HoDoKu(p) // which was read from that notation
+	f.Puzzle = notation.HoDoKu(p)
 	for _, x := range c.Missing {
 		f.Missing = append(f.Missing, p.Name(x))
 	}
