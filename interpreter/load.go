@@ -29,9 +29,9 @@ func ReadFS(fsys fs.FS) ([]File, error) {
 	return files, err
 }
 
-// Load makes a program of rule files. If there are mistakes, it returns all of them, by file and place, and the
-// program is not to be run.
-func Load(files []File) (*Program, dsl.Diagnostics) { return new(Loader).Load(files) }
+// Load makes a program of rule files. The error is all their mistakes, by file and place: [dsl.Diagnostics], which errors.As
+// gives. The program is there all the same, to show its sources and what it declares, but is not to be run then.
+func Load(files []File) (*Program, error) { return new(Loader).Load(files) }
 
 // Loader loads rule files again and again, and reads only those anew whose text has changed: most of the time of a
 // load goes into reading.
@@ -43,7 +43,7 @@ type read struct {
 }
 
 // Load is like the function Load.
-func (l *Loader) Load(files []File) (*Program, dsl.Diagnostics) {
+func (l *Loader) Load(files []File) (*Program, error) {
 	c := newCompiler()
 	c.program.slots = []*builtins.Type{hardestSlot: builtins.Int, ratingSlot: builtins.Float, stepsSlot: builtins.Int, operationsSlot: builtins.Int, emptySlot: builtins.Int}
 	known := make(map[File]read, len(files))
@@ -59,7 +59,10 @@ func (l *Loader) Load(files []File) (*Program, dsl.Diagnostics) {
 	l.known = known
 	c.link()
 	c.diagnostics.Sort()
-	return c.program, once(c.diagnostics)
+	if mistakes := once(c.diagnostics); len(mistakes) > 0 {
+		return c.program, mistakes
+	}
+	return c.program, nil
 }
 
 // once leaves each mistake once: that in a define, or in a rule others are like, is found wherever it is used.

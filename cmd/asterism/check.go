@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -24,7 +25,9 @@ func (c *checkCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	program, mistakes := interpreter.Load(files)
+	program, err := interpreter.Load(files)
+	var mistakes dsl.Diagnostics
+	errors.As(err, &mistakes)
 	if c.JSON {
 		out := schema.CheckedJSON{Rules: len(program.Rules), Packs: len(program.Packs), Mistakes: append(dsl.Diagnostics{}, mistakes...)}
 		if err := con.Json(out); err != nil {
