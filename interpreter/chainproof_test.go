@@ -15,7 +15,7 @@ func TestChainProof(t *testing.T) {
 	program := shipped(t)
 	for _, id := range []string{"XChain", "AIC", "GroupedAIC"} {
 		r := program.Rules[slices.IndexFunc(program.Rules, func(r *interpreter.Rule) bool { return r.ID == id })]
-		board, mistakes := interpreter.ExampleBoard(r.Decl.Source, r.Examples[0])
+		board, mistakes := interpreter.ExampleBoard(program.Examples(r)[0])
 		if len(mistakes) > 0 {
 			t.Fatal(mistakes)
 		}

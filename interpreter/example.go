@@ -16,7 +16,7 @@ import (
 func (p *Program) TestRule(r *Rule) dsl.Diagnostics {
 	var failures dsl.Diagnostics
 	fires, silent := false, false
-	for _, ex := range r.Examples {
+	for _, ex := range p.Examples(r) {
 		failures = append(failures, p.RunExample(r, ex)...)
 		fires = fires || !ex.Nothing
 		silent = silent || ex.Nothing
@@ -34,7 +34,7 @@ func (p *Program) TestRule(r *Rule) dsl.Diagnostics {
 // RunExample sets up the board of an example, looks for the first step of the rule alone, and returns how that differs
 // from what the example expects: nothing where they agree. Each kind of conclusion is compared exactly, in any order.
 func (p *Program) RunExample(r *Rule, ex *dsl.Example) dsl.Diagnostics {
-	c := &check{source: r.Decl.Source}
+	c := &check{source: ex.Source}
 	if board := c.board(ex); board != nil {
 		c.run(p, r, ex, board)
 	}
@@ -42,8 +42,8 @@ func (p *Program) RunExample(r *Rule, ex *dsl.Example) dsl.Diagnostics {
 }
 
 // ExampleBoard sets up the board of an example, or says what is wrong with it.
-func ExampleBoard(src *dsl.Source, ex *dsl.Example) (*puzzle.Board, dsl.Diagnostics) {
-	c := &check{source: src}
+func ExampleBoard(ex *dsl.Example) (*puzzle.Board, dsl.Diagnostics) {
+	c := &check{source: ex.Source}
 	return c.board(ex), c.failures
 }
 

@@ -19,7 +19,7 @@ func loadExamples(t *testing.T, text, examples string) (*interpreter.Program, []
 	}
 	var failures []string
 	for _, r := range program.Rules {
-		for _, ex := range r.Examples {
+		for _, ex := range program.Examples(r) {
 			for _, f := range program.RunExample(r, ex) {
 				failures = append(failures, strings.TrimSuffix(f.Message+" | "+f.Hint, " | "))
 			}

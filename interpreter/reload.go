@@ -153,6 +153,9 @@ func (r *Reloader) load(now *tree, start time.Time) []string {
 	r.seen, r.doubted = now, contentKey{}
 	if len(now.trouble) == 0 {
 		program, diagnostics := r.loader.Load(now.files)
+		if len(diagnostics) == 0 {
+			diagnostics = program.ExampleMistakes()
+		}
 		next.Diagnostics, next.Sources = diagnostics, program.Sources
 		if len(diagnostics) == 0 {
 			next.Program = program

@@ -76,9 +76,13 @@ func (f *formatCommand) put(con *console.Console, files []interpreter.File, form
 // rewrite changes a file in place, keeping its mode.
 func rewrite(name, text string) error {
 	if _, err := os.Stat(name); err != nil {
-		return fmt.Errorf("%s comes with the program and cannot be rewritten; name files of your own", name)
+		return fromProgram(name)
 	}
 	return os.WriteFile(name, []byte(text), 0o644)
+}
+
+func fromProgram(name string) error {
+	return fmt.Errorf("%s comes with the program and cannot be rewritten; name files of your own", name)
 }
 
 // sources gives the files to whoever prints their lines.

@@ -29,6 +29,15 @@ type ruleJSON struct {
 	File          string   `json:"file,omitempty"`
 	Line          int      `json:"line,omitempty"`
 	Text          string   `json:"text,omitempty"`
+
+	Tests []TextJSON `json:"tests,omitempty"` // examples that stand in files of their own
+}
+
+// TextJSON is a declaration as it is written, with its place.
+type TextJSON struct {
+	File string `json:"file"`
+	Line int    `json:"line"`
+	Text string `json:"text"`
 }
 
 func NewPackJSON(program *interpreter.Program, p *interpreter.Pack) PackJSON {
@@ -36,7 +45,7 @@ func NewPackJSON(program *interpreter.Program, p *interpreter.Pack) PackJSON {
 	for _, t := range p.Tiers {
 		tier := tierJSON{t.Number, t.Title, []ruleJSON{}}
 		for _, r := range t.Rules {
-			rule := NewRuleJSON(r)
+			rule := NewRuleJSON(program, r)
 			rule.Rating = p.Rating(r)
 			tier.Rules = append(tier.Rules, rule)
 		}
@@ -45,9 +54,9 @@ func NewPackJSON(program *interpreter.Program, p *interpreter.Pack) PackJSON {
 	return out
 }
 
-func NewRuleJSON(r *interpreter.Rule) ruleJSON {
+func NewRuleJSON(program *interpreter.Program, r *interpreter.Rule) ruleJSON {
 	return ruleJSON{ID: r.ID, Title: r.Title, Rating: r.Rating, Tags: append([]string{}, r.Tags...),
-		AssumesUnique: r.AssumesUnique, Examples: len(r.Examples)}
+		AssumesUnique: r.AssumesUnique, Examples: len(program.Examples(r))}
 }
 
 // gradeJSON is a grade of a pack, in JSON. The last two say how far a puzzle of the grade goes, where that is known: to
