@@ -152,6 +152,17 @@ func (b Bound) String() string {
 	return [...]string{"", "exactly", "at least", "at most"}[b]
 }
 
+// Range is what the bound says with a number of a set of so many candidates: how many of them are true.
+func (b Bound) Range(n, size int) (low, high int) {
+	switch b {
+	case AtLeast:
+		return n, size
+	case AtMost:
+		return 0, n
+	}
+	return n, n
+}
+
 // actionSyntax is how an action is written.
 type actionSyntax struct {
 	Place     *Expr       `parser:"  'place' @@"`

@@ -154,7 +154,7 @@ func (p *parser) declare(d Decl) {
 }
 
 // parseAs gives a part to a grammar. On a mistake it reports it and returns what was understood until there.
-func parseAs[G any](p *parser, g *participle.Parser[G], r part) (*G, bool) {
+func parseAs[G any](p *parser, g func() *participle.Parser[G], r part) (*G, bool) {
 	tree, err := readTokens(g, p.slice(r))
 	if err != nil {
 		p.explain(r, err, func(toks []lexer.Token) error {

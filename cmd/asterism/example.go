@@ -71,11 +71,14 @@ func (x *exampleCommand) put(con *console.Console, program *interpreter.Program,
 	for _, s := range found {
 		text.WriteString(s.text)
 	}
+	var err error
 	if x.Write {
-		return insertExamples(program, rule, text.String())
+		if err = insertExamples(program, rule, text.String()); err == nil {
+			return nil
+		}
 	}
-	con.Out.WriteString(text.String())
-	return nil
+	con.Out.WriteString(text.String()) // what was found is not lost if it cannot be put in
+	return err
 }
 
 func (x *exampleCommand) jobs() int {

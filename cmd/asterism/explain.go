@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
 	"asterism/cmd/asterism/internal/ask"
 	"asterism/cmd/asterism/internal/console"
@@ -12,6 +11,7 @@ import (
 	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/picture"
 	"asterism/cmd/asterism/internal/report"
+	"asterism/cmd/asterism/internal/save"
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
@@ -136,5 +136,5 @@ func writeTo(con *console.Console, file string, content []byte) error {
 		_, err := con.Out.Write(content)
 		return err
 	}
-	return os.WriteFile(file, content, 0o644)
+	return save.File(file, content)
 }

@@ -10,6 +10,7 @@ import (
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/generate"
 	"asterism/puzzle/notation"
 )
 
@@ -54,7 +55,7 @@ func (h *harvest) add(m made) error {
 }
 
 // take counts a candidate, and prints it if it is as asked for.
-func (h *harvest) take(c interpreter.Candidate) (err error) {
+func (h *harvest) take(c generate.Made) (err error) {
 	h.candidates++
 	if c.Puzzle != nil {
 		h.puzzles++
@@ -75,14 +76,14 @@ func (h *harvest) brokenOff(why error) error {
 	if errors.Is(why, context.Canceled) {
 		what = "interrupted"
 	}
-	fmt.Fprintf(h.con.Err, "%s %s after %d tries: %d of %s\n", h.con.ErrStyle.Paint(text.Bold, "asterism:"), what, h.candidates, h.accepted, text.Counted(h.want, "puzzle"))
+	fmt.Fprintf(h.con.Err, "%s %s after %d tries: %d of %s\n", h.con.ErrColours.Paint(text.Bold, "asterism:"), what, h.candidates, h.accepted, text.Counted(h.want, "puzzle"))
 	return console.Failed
 }
 
 // print writes a puzzle at once, so that it is kept whatever comes.
 func (h *harvest) print(r *interpreter.Result) error {
 	defer h.con.Flush()
-	if h.con.OutTTY {
+	if h.con.Terminal {
 		h.bar.Clear()
 	}
 	if h.json {

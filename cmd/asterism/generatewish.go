@@ -10,11 +10,12 @@ import (
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/generate"
 	"asterism/puzzle"
 )
 
 // checkWishes finds wishes that cannot be met together, so that nobody waits for what cannot come.
-func (g *generateCommand) checkWishes(program *interpreter.Program, pack *interpreter.Pack, r *interpreter.Recipe) error {
+func (g *generateCommand) checkWishes(program *interpreter.Program, pack *interpreter.Pack, r *generate.Recipe) error {
 	if r.MaxTier > 0 && r.MinTier > r.MaxTier {
 		return fmt.Errorf("--min-tier %d is above --max-tier %d", r.MinTier, r.MaxTier)
 	}
@@ -33,7 +34,7 @@ func (g *generateCommand) checkWishes(program *interpreter.Program, pack *interp
 }
 
 // checkReach finds bounds between which there is no tier of the grade.
-func (g *generateCommand) checkReach(program *interpreter.Program, pack *interpreter.Pack, r *interpreter.Recipe) error {
+func (g *generateCommand) checkReach(program *interpreter.Program, pack *interpreter.Pack, r *generate.Recipe) error {
 	low, top := program.Reach(pack, r.Grade)
 	switch {
 	case r.Grade == "" || low == nil:
@@ -49,7 +50,7 @@ func (g *generateCommand) checkReach(program *interpreter.Program, pack *interpr
 }
 
 // checkNeed finds a rule that is needed and left out.
-func (g *generateCommand) checkNeed(program *interpreter.Program, pack *interpreter.Pack, r *interpreter.Recipe, rule *interpreter.Rule) error {
+func (g *generateCommand) checkNeed(program *interpreter.Program, pack *interpreter.Pack, r *generate.Recipe, rule *interpreter.Rule) error {
 	_, tier, _ := pack.Find(rule.ID)
 	switch _, top := program.Reach(pack, r.Grade); {
 	case slices.Contains(r.Without, rule):
@@ -81,7 +82,7 @@ const (
 
 // hopeless is why no puzzle needs one of the rules, if it is plain that others in the pack find all that it does. Where a
 // rule just seems to be rare, it says so.
-func hopeless(ctx context.Context, con *console.Console, g *interpreter.Generator, pack *interpreter.Pack, recipe interpreter.Recipe) error {
+func hopeless(ctx context.Context, con *console.Console, g *generate.Generator, pack *interpreter.Pack, recipe generate.Recipe) error {
 	if pack.Family != puzzle.StarBattle {
 		return nil
 	}
@@ -98,7 +99,7 @@ func hopeless(ctx context.Context, con *console.Console, g *interpreter.Generato
 		}
 		if found.Used == 0 && found.Places == 0 {
 			fmt.Fprintf(con.Err, "%s %s would find nothing in any of %d puzzles, even if asked first; still looking, Ctrl-C ends it\n",
-				con.ErrStyle.Paint(text.Bold, "asterism:"), rule.ID, studied)
+				con.ErrColours.Paint(text.Bold, "asterism:"), rule.ID, studied)
 		}
 	}
 	return nil

@@ -17,7 +17,7 @@ type inputProgress struct {
 
 // newInputProgress shows progress for many puzzles whose results go elsewhere than to the same terminal.
 func newInputProgress(con *console.Console, several bool, lines int) *inputProgress {
-	if !several || lines < manyLines || con.OutTTY {
+	if !several || lines < manyLines || con.Terminal {
 		lines = 0
 	}
 	return &inputProgress{Progress: console.NewProgress(con, "solving", lines)}

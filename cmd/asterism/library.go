@@ -13,6 +13,7 @@ import (
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/example"
 	"asterism/puzzle/notation"
 )
 
@@ -62,7 +63,7 @@ func (l *libraryRun) print(con *console.Console, r *schema.LibraryReport) error 
 }
 
 func (l *libraryRun) worker(ctx context.Context, program *interpreter.Program) func(schema.LibraryLine) schema.LibraryResult {
-	library := interpreter.NewLibrary(program, l.rules)
+	library := example.NewLibrary(program, l.rules)
 	return func(c schema.LibraryLine) schema.LibraryResult {
 		v, _ := library.Run(ctx, c.LibraryCase) // what ctx says is seen by whoever reads the results
 		return schema.LibraryResult{LibraryLine: c, CaseVerdict: v}

@@ -65,7 +65,7 @@ func (r *rulesCommand) rule(con *console.Console, program *interpreter.Program, 
 
 // writeDeclaration prints a declaration below its place.
 func writeDeclaration(con *console.Console, src *dsl.Source, span dsl.Span) {
-	fmt.Fprintln(con.Out, con.OutStyle.Paint(text.Faint, fmt.Sprintf("// %s:%d", src.Name, span.Start.Line)))
+	fmt.Fprintln(con.Out, con.Colours.Paint(text.Faint, fmt.Sprintf("// %s:%d", src.Name, span.Start.Line)))
 	fmt.Fprintln(con.Out, written(src, span))
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/save"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	rules "asterism/rules.d"
@@ -42,5 +43,5 @@ func extractFile(path, to string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(to, text, 0o644)
+	return save.File(to, text)
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/interpreter"
+	"asterism/interpreter/reload"
 )
 
 func TestExtractRules(t *testing.T) {
@@ -17,7 +17,7 @@ func TestExtractRules(t *testing.T) {
 	if err := extractRules(con, dir); err != nil {
 		t.Fatal(err)
 	}
-	r, err := interpreter.NewReloader(dir, interpreter.ReloadOptions{})
+	r, err := reload.Watch(dir, reload.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

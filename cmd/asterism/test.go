@@ -9,6 +9,7 @@ import (
 	"asterism/cmd/asterism/internal/text"
 	"asterism/dsl"
 	"asterism/interpreter"
+	"asterism/interpreter/example"
 )
 
 // testCommand runs the examples of rules, or a technique library.
@@ -44,7 +45,7 @@ func (t *testCommand) Run(con *console.Console, g *globals) error {
 	out := schema.TestedJSON{Rules: len(rules), Failures: dsl.Diagnostics{}}
 	for _, r := range rules {
 		out.Examples += len(program.Examples(r))
-		out.Failures = append(out.Failures, program.TestRule(r)...)
+		out.Failures = append(out.Failures, example.Test(program, r)...)
 	}
 	if err := t.print(con, program, out); err != nil {
 		return err
@@ -75,7 +76,7 @@ func (t *testCommand) print(con *console.Console, program *interpreter.Program, 
 		return con.Json(out)
 	}
 	for _, f := range out.Failures {
-		f.Render(con.Err, console.SourceOf(f, program.Sources), con.ErrStyle.On)
+		f.Render(con.Err, console.SourceOf(f, program.Sources), con.ErrColours.On)
 	}
 	result := "all good"
 	if n := len(out.Failures); n > 0 {

@@ -11,6 +11,7 @@ import (
 	"asterism/cmd/asterism/internal/report"
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
+	"asterism/interpreter/live"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -82,7 +83,7 @@ func (w *whyNotCommand) travel(ctx context.Context, program *interpreter.Program
 		return err
 	}
 	q.Steps = w.stepsBefore(trip, pack, q.Rule)
-	q.Past = func(c puzzle.Cand) interpreter.Entry { return interpreter.Entry{Step: trip.Decided(c, q.Steps)} }
+	q.Past = func(c puzzle.Cand) live.Entry { return live.Entry{Step: trip.Decided(c, q.Steps)} }
 	q.Board, err = trip.After(q.Steps)
 	return err
 }

@@ -19,20 +19,20 @@ import (
 
 // Console is where a command reads and writes, and what is known about it.
 type Console struct {
-	in       *os.File
-	Out      *bufio.Writer
-	Err      io.Writer
-	OutStyle text.Style
-	ErrStyle text.Style
-	OutTTY   bool
-	errTTY   bool
+	in          *os.File
+	Out         *bufio.Writer
+	Err         io.Writer
+	Colours     text.Colours
+	ErrColours  text.Colours
+	Terminal    bool
+	errTerminal bool
 }
 
 func New() *Console {
 	c := &Console{in: os.Stdin, Out: bufio.NewWriter(os.Stdout), Err: os.Stderr,
-		OutTTY: isTerminal(os.Stdout), errTTY: isTerminal(os.Stderr)}
-	c.OutStyle = text.Style{On: text.WantsColour(c.OutTTY, os.Getenv)}
-	c.ErrStyle = text.Style{On: text.WantsColour(c.errTTY, os.Getenv)}
+		Terminal: isTerminal(os.Stdout), errTerminal: isTerminal(os.Stderr)}
+	c.Colours = text.Colours{On: text.WantsColour(c.Terminal, os.Getenv)}
+	c.ErrColours = text.Colours{On: text.WantsColour(c.errTerminal, os.Getenv)}
 	return c
 }
 
@@ -42,7 +42,7 @@ func (c *Console) Flush() { c.Out.Flush() }
 
 // Shown brings what was written before somebody's eyes at once, where it goes to a terminal.
 func (c *Console) Shown() error {
-	if !c.OutTTY {
+	if !c.Terminal {
 		return nil
 	}
 	return c.Out.Flush()
@@ -70,7 +70,7 @@ func (c *Console) Report(err error) int {
 		return int(status)
 	}
 	c.Flush()
-	fmt.Fprintf(c.Err, "%s %v\n", c.ErrStyle.Paint(text.Bold, "asterism:"), err)
+	fmt.Fprintf(c.Err, "%s %v\n", c.ErrColours.Paint(text.Bold, "asterism:"), err)
 	return int(Misuse)
 }
 
@@ -94,7 +94,7 @@ func (c *Console) Json(v any) error {
 func (c *Console) Mistakes(mistakes dsl.Diagnostics, sources []*dsl.Source) {
 	c.Flush()
 	for _, m := range mistakes {
-		m.Render(c.Err, SourceOf(m, sources), c.ErrStyle.On)
+		m.Render(c.Err, SourceOf(m, sources), c.ErrColours.On)
 	}
 	fmt.Fprintln(c.Err, text.Counted(len(mistakes), "mistake"))
 }

@@ -36,7 +36,7 @@ func writeLibraryFailures(con *console.Console, r *schema.LibraryReport) {
 		if f.Variant != "" {
 			code += "-" + f.Variant
 		}
-		fmt.Fprintf(con.Out, "\n%s  %s\n", con.OutStyle.Paint(text.Red, fmt.Sprintf("%s:%d", r.File, f.Line)), strings.Join([]string{code, strings.Join(f.Rules, " ")}, "  "))
+		fmt.Fprintf(con.Out, "\n%s  %s\n", con.Colours.Paint(text.Red, fmt.Sprintf("%s:%d", r.File, f.Line)), strings.Join([]string{code, strings.Join(f.Rules, " ")}, "  "))
 		fmt.Fprintf(con.Out, "     %s\n", f.Puzzle)
 		writeReason(con, "missing", f.Missing)
 		writeReason(con, "false", f.False)

@@ -70,7 +70,7 @@ func (t *tally) Print(con *console.Console) {
 	if t.Interrupted {
 		line = "interrupted after " + line
 	}
-	fmt.Fprintln(con.Err, con.ErrStyle.Paint(text.Bold, line))
+	fmt.Fprintln(con.Err, con.ErrColours.Paint(text.Bold, line))
 	if t.stopped > 0 {
 		fmt.Fprintf(con.Err, "%s stopped by a budget of work or time; --trace says where\n", text.Counted(t.stopped, "solve"))
 	}

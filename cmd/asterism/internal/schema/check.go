@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"asterism/dsl"
-	"asterism/interpreter"
+	"asterism/interpreter/example"
 	"asterism/puzzle/notation"
 )
 
@@ -122,5 +122,5 @@ type LibraryLine struct {
 // LibraryResult is how a case went.
 type LibraryResult struct {
 	LibraryLine
-	*interpreter.CaseVerdict
+	*example.CaseVerdict
 }

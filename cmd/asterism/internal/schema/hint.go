@@ -5,6 +5,7 @@ import (
 
 	"asterism/cmd/asterism/internal/ask"
 	"asterism/interpreter"
+	"asterism/interpreter/hint"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -57,7 +58,7 @@ func NewHintJSON(a *ask.Advice, placement bool) *hintJSON {
 	switch {
 	case !a.Wrong.None():
 		j.Status = "wrong"
-		j.Wrong = &wrongJSON{p.Names(a.Wrong.Placed), p.Names(a.Wrong.Crossed), append([]string{}, interpreter.Breaches(a.Board)...)}
+		j.Wrong = &wrongJSON{p.Names(a.Wrong.Placed), p.Names(a.Wrong.Crossed), append([]string{}, hint.Breaches(a.Board)...)}
 	case a.Next.Finished:
 		j.Status = "solved"
 	case a.Next.Step == nil:

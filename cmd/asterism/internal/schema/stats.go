@@ -2,6 +2,7 @@ package schema
 
 import (
 	"asterism/interpreter"
+	"asterism/interpreter/stats"
 )
 
 // statsJSON is what stats prints for machines; its names are stable. Times are in seconds.
@@ -29,7 +30,7 @@ type ruleStatsJSON struct {
 	Seconds float64 `json:"seconds"`
 }
 
-func NewStatsJSON(s *interpreter.Stats, quick bool) statsJSON {
+func NewStatsJSON(s *stats.Stats, quick bool) statsJSON {
 	out := statsJSON{Pack: s.Pack.Name, Puzzles: s.Puzzles, Solved: s.Status[interpreter.Solved], Stuck: s.Status[interpreter.Stuck],
 		Contradiction: s.Status[interpreter.Contradiction], Steps: s.Steps, Seconds: s.Time.Seconds(), Grades: s.Grades, Stalls: s.Stalls}
 	for _, r := range s.Rules {
@@ -59,6 +60,6 @@ type figuresJSON struct {
 	Seconds float64 `json:"seconds"`
 }
 
-func NewFiguresJSON(f interpreter.Figures) figuresJSON {
+func NewFiguresJSON(f stats.Figures) figuresJSON {
 	return figuresJSON{f.Solved, f.Steps, f.Looks, f.Time.Seconds()}
 }

@@ -3,6 +3,7 @@ package schema
 import (
 	"asterism/cmd/asterism/internal/ask"
 	"asterism/interpreter"
+	"asterism/interpreter/verify"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -47,7 +48,7 @@ type knownJSON struct {
 	Tag   string   `json:"tag,omitempty"`
 }
 
-func NewVerdictJSON(seed uint64, v *interpreter.Verdict) verdictJSON {
+func NewVerdictJSON(seed uint64, v *verify.Verdict) verdictJSON {
 	out := verdictJSON{Pack: v.Pack.Name, Family: v.Pack.Family, Seed: seed, Puzzles: v.Puzzles, Boards: v.Boards,
 		Sound: v.Sound(), Rules: []ruleVerdictJSON{}, Silent: []string{}}
 	for _, r := range v.Rules {
@@ -59,7 +60,7 @@ func NewVerdictJSON(seed uint64, v *interpreter.Verdict) verdictJSON {
 	return out
 }
 
-func newLieJSON(l *interpreter.Lie) *lieJSON {
+func newLieJSON(l *verify.Lie) *lieJSON {
 	if l == nil {
 		return nil
 	}
