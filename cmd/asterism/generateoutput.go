@@ -14,8 +14,8 @@ import (
 	"asterism/puzzle/notation"
 )
 
-// harvest prints the puzzles that are accepted, as they come, and counts the others.
-type harvest struct {
+// collector prints the puzzles that are accepted, as they come, and counts the others.
+type collector struct {
 	con        *console.Console
 	json       bool
 	want       int
@@ -26,19 +26,19 @@ type harvest struct {
 	bar        *console.Progress
 }
 
-func newHarvest(con *console.Console, want int, json bool) *harvest {
-	return &harvest{con: con, json: json, want: want, bar: console.NewProgress(con, "generating", want)}
+func newCollector(con *console.Console, want int, json bool) *collector {
+	return &collector{con: con, json: json, want: want, bar: console.NewProgress(con, "generating", want)}
 }
 
-func (h *harvest) full() bool { return h.accepted >= h.want }
+func (h *collector) full() bool { return h.accepted >= h.want }
 
-func (h *harvest) done() { h.bar.Clear() }
+func (h *collector) done() { h.bar.Clear() }
 
 // barrenTries is after how many candidates without a single puzzle there is taken to be none of the form.
 const barrenTries = 40
 
 // add takes in what one number has come to. It is an error if there seem to be no puzzles of that form.
-func (h *harvest) add(m made) error {
+func (h *collector) add(m made) error {
 	h.numbers++
 	for _, c := range m.brood {
 		if err := h.take(c); err != nil {
@@ -55,7 +55,7 @@ func (h *harvest) add(m made) error {
 }
 
 // take counts a candidate, and prints it if it is as asked for.
-func (h *harvest) take(c generate.Made) (err error) {
+func (h *collector) take(c generate.Made) (err error) {
 	h.candidates++
 	if c.Puzzle != nil {
 		h.puzzles++
@@ -70,7 +70,7 @@ func (h *harvest) take(c generate.Made) (err error) {
 }
 
 // brokenOff says how far it came until time was up or Ctrl-C came.
-func (h *harvest) brokenOff(why error) error {
+func (h *collector) brokenOff(why error) error {
 	h.done()
 	what := "time is up"
 	if errors.Is(why, context.Canceled) {
@@ -81,13 +81,13 @@ func (h *harvest) brokenOff(why error) error {
 }
 
 // print writes a puzzle at once, so that it is kept whatever comes.
-func (h *harvest) print(r *interpreter.Result) error {
+func (h *collector) print(r *interpreter.Result) error {
 	defer h.con.Flush()
 	if h.con.Terminal {
 		h.bar.Clear()
 	}
 	if h.json {
-		return h.con.Json(schema.NewRated(r))
+		return h.con.Json(schema.NewRatedJSON(r))
 	}
 	_, err := fmt.Fprintf(h.con.Out, "%s # %s, tier %d%s, %s\n", notation.Canonical(r.Puzzle), text.OrDash(r.Grade), r.Hardest, report.DigitMeasures(r), text.Counted(len(r.Steps), "step"))
 	return err

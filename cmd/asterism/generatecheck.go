@@ -80,8 +80,8 @@ const (
 	studied        = 60 // puzzles looked at then
 )
 
-// hopeless is why no puzzle needs one of the rules, if it is plain that others in the pack find all that it does. Where a
-// rule just seems to be rare, it says so.
+// hopeless is why no puzzle needs one of the rules, if it is plain that others in the pack find all that it does. Where
+// a rule just seems to be rare, it says so.
 func hopeless(ctx context.Context, con *console.Console, g *generate.Generator, pack *interpreter.Pack, recipe generate.Recipe) error {
 	if pack.Family != puzzle.StarBattle {
 		return nil
