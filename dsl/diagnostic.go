@@ -3,8 +3,14 @@ package dsl
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"sort"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/alecthomas/participle/v2/lexer"
 )
 
 // Diagnostic is one mistake in a file: what is wrong, where, and what to write instead.
@@ -53,4 +59,216 @@ func (ds Diagnostics) Sort() {
 		}
 		return ds[i].Start.Offset < ds[j].Start.Offset
 	})
+}
+
+// maxDiagnostics is how many mistakes of one file are shown: nobody reads more.
+const maxDiagnostics = 50
+
+// maxCollected is when reading stops: such a file is no rule file.
+const maxCollected = 500
+
+// collector gathers the diagnostics of one file.
+type collector struct {
+	file  string
+	found Diagnostics
+	more  int
+}
+
+func (c *collector) add(span Span, message, hint string) {
+	if c.full() {
+		c.more++
+		return
+	}
+	c.found = append(c.found, Diagnostic{File: c.file, Span: span, Message: message, Hint: hint})
+}
+
+// full says that there is no use in looking for more.
+func (c *collector) full() bool { return len(c.found) >= maxCollected }
+
+// drop forgets what was found from offset start up to end: somebody has a better word for that stretch.
+func (c *collector) drop(start, end int) {
+	kept := c.found[:0]
+	for _, d := range c.found {
+		if d.Start.Offset < start || d.Start.Offset >= end {
+			kept = append(kept, d)
+		}
+	}
+	c.found = kept
+}
+
+// overlaps says whether a mistake was already found inside the span.
+func (c *collector) overlaps(span Span) bool {
+	for _, d := range c.found {
+		if d.Start.Offset >= span.Start.Offset && d.Start.Offset < span.End.Offset {
+			return true
+		}
+	}
+	return false
+}
+
+// result returns the diagnostics in order, the last one saying how many were left out.
+func (c *collector) result() Diagnostics {
+	c.found.Sort()
+	rest := len(c.found) - maxDiagnostics + c.more
+	if rest <= 0 {
+		return c.found
+	}
+	last := c.found[maxDiagnostics-1].Span
+	shown := c.found[:maxDiagnostics:maxDiagnostics]
+	return append(shown, Diagnostic{File: c.file, Span: last, Message: fmt.Sprintf("and %d more mistakes", rest)})
+}
+
+// printable shows a character by its code if it has no shape of its own.
+func printable(r rune) string {
+	if strconv.IsPrint(r) {
+		return fmt.Sprintf("`%c`", r)
+	}
+	return fmt.Sprintf("%U", r)
+}
+
+// longestQuote is how much of a token a message repeats.
+const longestQuote = 24
+
+// quote shows a token in a message.
+func quote(t *lexer.Token) string {
+	value := t.Value
+	if utf8.RuneCountInString(value) > longestQuote {
+		value = string([]rune(value)[:longestQuote]) + "…"
+	}
+	if t.Type == tokenString {
+		return value
+	}
+	return "`" + value + "`"
+}
+
+// list joins words: `a`, `b` or `c`.
+func list(words []string, last string) string {
+	quotedWords := make([]string, len(words))
+	for i, w := range words {
+		quotedWords[i] = "`" + w + "`"
+	}
+	n := len(quotedWords) - 1
+	if n < 1 {
+		return strings.Join(quotedWords, "")
+	}
+	return strings.Join(quotedWords[:n], ", ") + " " + last + " " + quotedWords[n]
+}
+
+func article(noun string) string {
+	if strings.ContainsAny(noun[:1], "aeiou") {
+		return "an " + noun
+	}
+	return "a " + noun
+}
+
+// Render writes the diagnostic for a person: the message, the line of the file, a mark below the mistake and the
+// hint. src may be nil if the file is not at hand.
+func (d Diagnostic) Render(w io.Writer, src *Source, colour bool) {
+	ink := newInk(colour)
+	fmt.Fprintf(w, "%s%s:%d:%d:%s %s%s%s\n",
+		ink.bold, d.File, d.Start.Line, d.Start.Column, ink.off, ink.red, d.Message, ink.off)
+	margin := strings.Repeat(" ", len(fmt.Sprint(d.Start.Line)))
+	if src != nil {
+		before, marked, after := d.excerpt(src)
+		fmt.Fprintf(w, "%s %d | %s%s%s%s\n", ink.blue, d.Start.Line, ink.off, before.text, marked.text, after.text)
+		fmt.Fprintf(w, "%s %s | %s%s%s%s%s\n", ink.blue, margin, ink.off,
+			strings.Repeat(" ", before.width), ink.red, mark(marked.width), ink.off)
+	}
+	if d.Hint != "" {
+		fmt.Fprintf(w, "%s %s = %s%s\n", ink.blue, margin, ink.off, d.Hint)
+	}
+}
+
+// mark draws ^~~~ below a stretch; an empty one still gets its ^.
+func mark(width int) string {
+	return "^" + strings.Repeat("~", max(0, width-1))
+}
+
+// ink holds the terminal codes, or nothing.
+type ink struct{ bold, red, blue, off string }
+
+func newInk(colour bool) ink {
+	if !colour {
+		return ink{}
+	}
+	return ink{bold: "\x1b[1m", red: "\x1b[31m", blue: "\x1b[34m", off: "\x1b[0m"}
+}
+
+// shown is a stretch of a line as a terminal shows it.
+type shown struct {
+	text  string
+	width int
+}
+
+// What is shown of a long line, in runes on either side of the mistake and of the mistake itself.
+const (
+	longestSide = 80
+	longestMark = 80
+)
+
+// excerpt cuts the line of the diagnostic into what stands before, inside and after its span.
+func (d Diagnostic) excerpt(src *Source) (before, marked, after shown) {
+	line := []rune(src.Line(d.Start.Line))
+	start := min(max(d.Start.Column-1, 0), len(line))
+	end := len(line)
+	if d.End.Line == d.Start.Line {
+		end = min(max(d.End.Column-1, start), len(line))
+	}
+	stop := min(end, start+longestMark)
+	before = show(line[max(0, start-longestSide):start])
+	if start > longestSide {
+		before = shown{"…" + before.text, before.width + 1}
+	}
+	after = show(line[stop:min(len(line), stop+longestSide)])
+	if stop+longestSide < len(line) {
+		after.text += "…"
+	}
+	return before, show(line[start:stop]), after
+}
+
+const tabWidth = 4
+
+// show prepares a stretch of a line for a terminal: tabs become blanks, and what has no shape becomes visible.
+func show(line []rune) shown {
+	var b strings.Builder
+	width := 0
+	for _, r := range line {
+		switch {
+		case r == '\t':
+			b.WriteString(strings.Repeat(" ", tabWidth))
+			width += tabWidth
+		case unicode.IsControl(r) || r == unicode.ReplacementChar || r == '\uFEFF':
+			b.WriteRune(unicode.ReplacementChar)
+			width++
+		default:
+			b.WriteRune(r)
+			width += runeWidth(r)
+		}
+	}
+	return shown{b.String(), width}
+}
+
+// wide holds the characters that take two cells of a terminal.
+var wide = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{Lo: 0x1100, Hi: 0x115F, Stride: 1}, {Lo: 0x2E80, Hi: 0x303E, Stride: 1}, {Lo: 0x3041, Hi: 0x33FF, Stride: 1},
+		{Lo: 0x3400, Hi: 0x4DBF, Stride: 1}, {Lo: 0x4E00, Hi: 0x9FFF, Stride: 1}, {Lo: 0xA000, Hi: 0xA4CF, Stride: 1},
+		{Lo: 0xAC00, Hi: 0xD7A3, Stride: 1}, {Lo: 0xF900, Hi: 0xFAFF, Stride: 1}, {Lo: 0xFE30, Hi: 0xFE6F, Stride: 1},
+		{Lo: 0xFF00, Hi: 0xFF60, Stride: 1}, {Lo: 0xFFE0, Hi: 0xFFE6, Stride: 1},
+	},
+	R32: []unicode.Range32{
+		{Lo: 0x1F300, Hi: 0x1F64F, Stride: 1}, {Lo: 0x1F680, Hi: 0x1F6FF, Stride: 1}, {Lo: 0x1F900, Hi: 0x1F9FF, Stride: 1},
+		{Lo: 0x1FA70, Hi: 0x1FAFF, Stride: 1}, {Lo: 0x20000, Hi: 0x3FFFD, Stride: 1},
+	},
+}
+
+// runeWidth is how many cells of a terminal a character takes.
+func runeWidth(r rune) int {
+	switch {
+	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
+		return 0
+	case unicode.Is(wide, r):
+		return 2
+	}
+	return 1
 }

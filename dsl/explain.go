@@ -3,6 +3,7 @@ package dsl
 import (
 	"errors"
 	"regexp"
+	"strings"
 
 	"github.com/alecthomas/participle/v2"
 )
@@ -138,4 +139,126 @@ func (p *parser) usageOf(i int) string {
 		return usage["pattern"]
 	}
 	return usage[p.word(i)]
+}
+
+// wanted is what the grammar would have taken.
+type wanted struct {
+	what    string   // in words, for a message; "" if the grammar does not say
+	words   []string // the words it may be
+	verbs   bool
+	missing bool // say "expected ... after", as the next token is innocent
+}
+
+var quoted = regexp.MustCompile(`"([^"]*)"`)
+
+// readWanted reads the first item of what the grammar says it expects.
+func readWanted(ebnf string) wanted {
+	item := firstItem(ebnf)
+	switch {
+	case item == "":
+		return wanted{}
+	case item == "KnowSyntax" || item == "KnownSyntax":
+		return wanted{what: "`exactly`, `at least` or `at most`", words: []string{"exactly", "at"}}
+	case item == "ActionSyntax":
+		return wanted{what: "an action", words: verbWords, verbs: true}
+	}
+	if words := wordsIn(item); len(words) > 0 {
+		return wanted{what: list(words, "or"), words: words, missing: true}
+	}
+	return wanted{what: described(item)}
+}
+
+func wordsIn(item string) []string {
+	var words []string
+	for _, m := range quoted.FindAllStringSubmatch(item, -1) {
+		words = append(words, m[1])
+	}
+	return words
+}
+
+// firstItem returns the first word, literal or group of an expectation.
+func firstItem(ebnf string) string {
+	bare := quoted.ReplaceAllStringFunc(ebnf, func(literal string) string { return strings.Repeat("_", len(literal)) })
+	depth := 0
+	for i := range len(bare) {
+		switch bare[i] {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth == 0 {
+				return ebnf[:i+1]
+			}
+		case ' ':
+			if depth == 0 {
+				return ebnf[:i]
+			}
+		}
+	}
+	return ebnf
+}
+
+// described names what a production of the grammar is.
+func described(item string) string {
+	switch strings.ToLower(strings.TrimRight(item, " +*?)")) {
+	case "expr", "countexpr", "setexpr":
+		return "an expression"
+	case "name":
+		return "a name"
+	case "text":
+		return "a text in quotes"
+	case "cell", "celllist":
+		return "a cell such as r1c1"
+	case "whole", "decimal":
+		return "a number"
+	case "let":
+		return "`name = expression`"
+	case "role":
+		return "`role: expression`"
+	}
+	return ""
+}
+
+// knownClause checks the first word of a clause. A word that is misspelt is taken for what was meant, so that
+// the rest of the clause is read and checked as well.
+func (p *parser) knownClause(c part, words []string, where string) bool {
+	t := p.at(c.lo)
+	if t.Type == tokenArrow && where == "rule" || t.Type == tokenIdent && oneOf(t.Value, words) {
+		return true
+	}
+	if p.diags.overlaps(spanOf(t)) {
+		return false
+	}
+	word, hint := p.clauseMeant(c.lo, words)
+	p.diags.add(spanOf(t), "unknown clause "+quote(t)+" in "+article(where), hint)
+	switch {
+	case word == "→" && where == "rule":
+		t.Type = tokenArrow
+	case oneOf(word, words):
+		p.meant[c.lo] = word
+	default:
+		return false
+	}
+	return true
+}
+
+// clauseMeant returns the word that was probably meant by token i, and a hint.
+func (p *parser) clauseMeant(i int, words []string) (word, hint string) {
+	t := p.at(i)
+	word, near := meant[t.Value], ""
+	if t.Type == tokenIdent {
+		near, _ = Nearest(t.Value, words)
+	}
+	switch {
+	case word == "→":
+		return word, "write `→` or `->` before an action"
+	case strings.HasPrefix(word, "→ ") && words[0] == ruleWords[0]:
+		return "", "an action follows an arrow: write `" + word + " ...`"
+	case word != "" && oneOf(strings.Fields(word)[0], words):
+		return word, "did you mean `" + word + "`?"
+	case near != "":
+		return near, "did you mean `" + near + "`?"
+	case words[0] == exampleWords[0] && oneOf(t.Value, ruleWords):
+		return "", "if it belongs to the rule, close the example with `}` above it"
+	}
+	return "", "the clauses here are " + list(words, "and")
 }
