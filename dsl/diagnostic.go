@@ -67,38 +67,38 @@ const maxDiagnostics = 50
 // maxCollected is when reading stops: such a file is no rule file.
 const maxCollected = 500
 
-// collector gathers the diagnostics of one file.
-type collector struct {
+// mistakes gathers the diagnostics of one file.
+type mistakes struct {
 	file  string
 	found Diagnostics
 	more  int
 }
 
-func (c *collector) add(span Span, message, hint string) {
-	if c.full() {
-		c.more++
+func (m *mistakes) add(span Span, message, hint string) {
+	if m.full() {
+		m.more++
 		return
 	}
-	c.found = append(c.found, Diagnostic{File: c.file, Span: span, Message: message, Hint: hint})
+	m.found = append(m.found, Diagnostic{File: m.file, Span: span, Message: message, Hint: hint})
 }
 
 // full says that there is no use in looking for more.
-func (c *collector) full() bool { return len(c.found) >= maxCollected }
+func (m *mistakes) full() bool { return len(m.found) >= maxCollected }
 
 // drop forgets what was found from offset start up to end: somebody has a better word for that stretch.
-func (c *collector) drop(start, end int) {
-	kept := c.found[:0]
-	for _, d := range c.found {
+func (m *mistakes) drop(start, end int) {
+	kept := m.found[:0]
+	for _, d := range m.found {
 		if d.Start.Offset < start || d.Start.Offset >= end {
 			kept = append(kept, d)
 		}
 	}
-	c.found = kept
+	m.found = kept
 }
 
 // overlaps says whether a mistake was already found inside the span.
-func (c *collector) overlaps(span Span) bool {
-	for _, d := range c.found {
+func (m *mistakes) overlaps(span Span) bool {
+	for _, d := range m.found {
 		if d.Start.Offset >= span.Start.Offset && d.Start.Offset < span.End.Offset {
 			return true
 		}
@@ -107,15 +107,15 @@ func (c *collector) overlaps(span Span) bool {
 }
 
 // result returns the diagnostics in order, the last one saying how many were left out.
-func (c *collector) result() Diagnostics {
-	c.found.Sort()
-	rest := len(c.found) - maxDiagnostics + c.more
+func (m *mistakes) result() Diagnostics {
+	m.found.Sort()
+	rest := len(m.found) - maxDiagnostics + m.more
 	if rest <= 0 {
-		return c.found
+		return m.found
 	}
-	last := c.found[maxDiagnostics-1].Span
-	shown := c.found[:maxDiagnostics:maxDiagnostics]
-	return append(shown, Diagnostic{File: c.file, Span: last, Message: fmt.Sprintf("and %d more mistakes", rest)})
+	last := m.found[maxDiagnostics-1].Span
+	shown := m.found[:maxDiagnostics:maxDiagnostics]
+	return append(shown, Diagnostic{File: m.file, Span: last, Message: fmt.Sprintf("and %d more mistakes", rest)})
 }
 
 // printable shows a character by its code if it has no shape of its own.

@@ -2,110 +2,102 @@ package dsl
 
 import (
 	"errors"
-	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
 )
 
-var expectation = regexp.MustCompile(`(?s)\(expected (.*)\)$`)
-
-// explain turns an error of the grammar into a diagnostic.
-func (p *parser) explain(r part, err error) {
-	if p.diags.overlaps(p.span(r)) && p.lexicalMistake(r) {
+// explain turns an error of the grammar into a diagnostic. read is the grammar itself, which can be asked what it
+// would have taken.
+func (s *stream) explain(r part, err error, read func([]lexer.Token) error) {
+	if s.diags.overlaps(s.span(r)) && s.lexicalMistake(r) {
 		return
 	}
-	var unexpected *participle.UnexpectedTokenError
-	if !errors.As(err, &unexpected) {
-		p.explainOther(r, err)
+	var at participle.Error
+	if !errors.As(err, &at) {
+		s.diags.add(s.span(r), "cannot read this `"+s.word(r.lo)+"`", s.usageOf(r.lo))
 		return
 	}
-	want := ""
-	if m := expectation.FindStringSubmatch(unexpected.Message()); m != nil {
-		want = m[1]
+	i := s.find(r, at.Position().Offset)
+	var missing *missingError
+	if errors.As(err, &missing) {
+		s.explainToken(r, i, wanted{what: missing.what, missing: missing.after})
+		return
 	}
-	p.explainToken(r, p.find(r, unexpected.Unexpected.Pos.Offset), readWanted(want))
+	s.explainToken(r, i, s.wantedAfter(part{r.lo, i}, read))
 }
 
 // lexicalMistake says whether a token of the part is in itself wrong, so that the grammar has nothing to add.
-func (p *parser) lexicalMistake(r part) bool {
+func (s *stream) lexicalMistake(r part) bool {
 	for i := r.lo; i < r.hi; i++ {
-		if t := p.at(i); t.Type == tokenInvalid || t.Type == tokenString && !decode(t.Value).closed {
+		if t := s.at(i); t.Type == tokenInvalid || t.Type == tokenString && !decode(t.Value).closed {
 			return true
 		}
 	}
 	return false
 }
 
-// explainOther reports what has no token, such as a list that must not be empty.
-func (p *parser) explainOther(r part, err error) {
-	var at participle.Error
-	span := p.span(r)
-	if errors.As(err, &at) {
-		span = Span{posOf(at.Position()), posOf(at.Position())}
-	}
-	p.diags.add(span, "cannot read this `"+p.word(r.lo)+"`", p.usageOf(r.lo))
-}
-
 // find returns the token of the part that stands at an offset; the end of the part if there is none.
-func (p *parser) find(r part, offset int) int {
+func (s *stream) find(r part, offset int) int {
 	i := r.lo
-	for i < r.hi && p.offset(i) < offset {
+	for i < r.hi && s.offset(i) < offset {
 		i++
 	}
 	return i
 }
 
 // explainToken says that token i should have been something else.
-func (p *parser) explainToken(r part, i int, want wanted) {
-	before := p.at(max(i-1, r.lo))
-	after, hint := " after "+quote(before), p.hintFor(r, i, want)
-	gone := i >= r.hi || i > r.lo && p.toks[i].first
+func (s *stream) explainToken(r part, i int, want wanted) {
+	before := s.at(max(i-1, r.lo))
+	after, hint := " after "+quote(before), s.hintFor(r, i, want)
+	gone := i >= r.hi || i > r.lo && s.toks[i].first
 	switch {
 	case want.what == "" && i >= r.hi:
-		p.diags.add(p.mark(r, i), "something is missing"+after, hint)
+		s.diags.add(s.mark(r, i), "something is missing"+after, hint)
 	case want.what == "":
-		p.diags.add(spanOf(p.at(i)), "unexpected "+quote(p.at(i))+after, hint)
+		s.diags.add(spanOf(s.at(i)), "unexpected "+quote(s.at(i))+after, hint)
 	case gone || i > r.lo && want.missing:
-		p.diags.add(p.mark(r, i), "expected "+want.what+after, hint)
+		s.diags.add(s.mark(r, i), "expected "+want.what+after, hint)
 	default:
-		p.diags.add(p.mark(r, i), "expected "+want.what+", not "+quote(p.at(i)), hint)
+		s.diags.add(s.mark(r, i), "expected "+want.what+", not "+quote(s.at(i)), hint)
 	}
 }
 
 // mark is where to point for token i: at it, or behind the token before if i is on another line or is none.
-func (p *parser) mark(r part, i int) Span {
-	if i < r.hi && (i == r.lo || !p.toks[i].first) {
-		return spanOf(p.at(i))
+func (s *stream) mark(r part, i int) Span {
+	if i < r.hi && (i == r.lo || !s.toks[i].first) {
+		return spanOf(s.at(i))
 	}
-	end := spanOf(p.at(max(i-1, r.lo))).End
+	end := spanOf(s.at(max(i-1, r.lo))).End
 	return Span{end, end}
 }
 
 // hintFor says what to write instead of token i.
-func (p *parser) hintFor(r part, i int, want wanted) string {
+func (s *stream) hintFor(r part, i int, want wanted) string {
 	hint := ""
 	if i < r.hi {
-		hint = p.hintForToken(r, i, want)
+		hint = s.hintForToken(r, i, want)
 	}
 	if hint == "" {
-		hint = p.usageOf(r.lo)
+		hint = s.usageOf(r.lo)
 	}
 	return hint
 }
 
 // hintForToken knows what some tokens are mistaken for.
-func (p *parser) hintForToken(r part, i int, want wanted) string {
-	t := p.at(i)
+func (s *stream) hintForToken(r part, i int, want wanted) string {
+	t := s.at(i)
 	switch {
 	case t.Type == tokenIdent && want.verbs && verbMeant[t.Value] != "":
 		return "did you mean `" + verbMeant[t.Value] + "`?"
-	case t.Type == tokenNumber && p.is(r.lo, "tier") && i > r.lo+1:
-		return ratingHint(p.at(i - 1).Value)
+	case t.Type == tokenNumber && s.is(r.lo, "tier") && i > r.lo+1:
+		return ratingHint(s.at(i - 1).Value)
 	case t.Type == tokenIdent:
 		return suggest(t.Value, want.words)
 	case t.Value == ",":
-		return commaHint[p.word(r.lo)]
+		return commaHint[s.word(r.lo)]
 	case want.what == "a name" && t.Type == tokenNumber, i == r.lo+2 && t.Value == "-":
 		return "a name is made of letters, digits and `_`, begins with a letter, and may have parts joined by dots"
 	}
@@ -131,110 +123,96 @@ var commaHint = map[string]string{
 	"board": "separate the rows by blanks",
 }
 
-func (p *parser) usageOf(i int) string {
+func (s *stream) usageOf(i int) string {
 	switch {
-	case p.at(i).Type == tokenArrow:
+	case s.at(i).Type == tokenArrow:
 		return usage["→"]
-	case p.is(i, "{"):
+	case s.is(i, "{"):
 		return usage["pattern"]
 	}
-	return usage[p.word(i)]
+	return usage[s.word(i)]
 }
 
 // wanted is what the grammar would have taken.
 type wanted struct {
-	what    string   // in words, for a message; "" if the grammar does not say
+	what    string   // in words, for a message; "" if the grammar would have taken nothing more
 	words   []string // the words it may be
-	verbs   bool
-	missing bool // say "expected ... after", as the next token is innocent
+	verbs   bool     // they are those of the actions
+	missing bool     // say "expected ... after", as the next token is innocent
 }
 
-var quoted = regexp.MustCompile(`"([^"]*)"`)
+// The signs and words of the grammar that something else may stand in place of.
+var (
+	signs    = []string{"=", ":", "(", "{", "}", ")"}
+	keywords = []string{"exactly", "at", "least", "most", "nothing", "place", "eliminate", "know", "in", "when", "unique"}
+)
 
-// readWanted reads the first item of what the grammar says it expects.
-func readWanted(ebnf string) wanted {
-	item := firstItem(ebnf)
-	switch {
-	case item == "":
+// wantedAfter asks the grammar what it would have taken behind a part that it could read: all that there is is tried.
+// A sign that is missing is more likely than a further name.
+func (s *stream) wantedAfter(r part, read func([]lexer.Token) error) wanted {
+	if read(s.slice(r)) == nil {
 		return wanted{}
-	case item == "KnowSyntax" || item == "KnownSyntax":
-		return wanted{what: "`exactly`, `at least` or `at most`", words: []string{"exactly", "at"}}
-	case item == "ActionSyntax":
-		return wanted{what: "an action", words: verbWords, verbs: true}
 	}
-	if words := wordsIn(item); len(words) > 0 {
-		return wanted{what: list(words, "or"), words: words, missing: true}
-	}
-	return wanted{what: described(item)}
-}
-
-func wordsIn(item string) []string {
-	var words []string
-	for _, m := range quoted.FindAllStringSubmatch(item, -1) {
-		words = append(words, m[1])
-	}
-	return words
-}
-
-// firstItem returns the first word, literal or group of an expectation.
-func firstItem(ebnf string) string {
-	bare := quoted.ReplaceAllStringFunc(ebnf, func(literal string) string { return strings.Repeat("_", len(literal)) })
-	depth := 0
-	for i := range len(bare) {
-		switch bare[i] {
-		case '(':
-			depth++
-		case ')':
-			if depth--; depth == 0 {
-				return ebnf[:i+1]
-			}
-		case ' ':
-			if depth == 0 {
-				return ebnf[:i]
-			}
+	takes := func(kind lexer.TokenType, value string) bool { return s.takes(r, kind, value, read) }
+	for _, sign := range signs {
+		if takes(tokenOperator, sign) {
+			return wanted{what: "`" + sign + "`", missing: true}
 		}
 	}
-	return ebnf
+	switch {
+	case takes(tokenString, `"x"`):
+		return wanted{what: "a text in quotes"}
+	case takes(tokenNumber, "1"):
+		return wanted{what: "a number"}
+	case !takes(tokenIdent, "x"):
+		return wantedWords(slices.DeleteFunc(slices.Clone(keywords), func(word string) bool { return !takes(tokenIdent, word) }))
+	case oneOf(s.word(max(r.hi-1, r.lo)), cellWords) && !s.is(r.lo, "include"):
+		return wanted{what: "a cell such as r1c1"}
+	}
+	return wanted{what: "a name"}
 }
 
-// described names what a production of the grammar is.
-func described(item string) string {
-	switch strings.ToLower(strings.TrimRight(item, " +*?)")) {
-	case "expr", "countexpr", "setexpr":
-		return "an expression"
-	case "name":
-		return "a name"
-	case "text":
-		return "a text in quotes"
-	case "cell", "celllist":
-		return "a cell such as r1c1"
-	case "whole", "decimal":
-		return "a number"
-	case "let":
-		return "`name = expression`"
-	case "role":
-		return "`role: expression`"
+// cellWords are the words that cells of an example follow.
+var cellWords = []string{"without", "place", "eliminate", "in"}
+
+// takes says whether the grammar takes a token behind the part: then its error, if any, is further on.
+func (s *stream) takes(r part, kind lexer.TokenType, value string, read func([]lexer.Token) error) bool {
+	toks := slices.Clone(s.slice(r))
+	blank := lexer.Token{Type: tokenSpace, Value: " ", Pos: endOf(toks)}
+	next := lexer.Token{Type: kind, Value: value, Pos: endOf([]lexer.Token{blank})}
+	var at participle.Error
+	err := read(append(toks, blank, next))
+	return !errors.As(err, &at) || at.Position().Offset > next.Pos.Offset
+}
+
+// wantedWords names the words of which one should stand in a place.
+func wantedWords(words []string) wanted {
+	switch {
+	case slices.Equal(words, []string{"exactly", "at"}):
+		return wanted{what: "`exactly`, `at least` or `at most`", words: words}
+	case slices.Equal(words, verbWords):
+		return wanted{what: "an action", words: words, verbs: true}
 	}
-	return ""
+	return wanted{what: list(words, "or"), words: words, missing: true}
 }
 
 // knownClause checks the first word of a clause. A word that is misspelt is taken for what was meant, so that
 // the rest of the clause is read and checked as well.
-func (p *parser) knownClause(c part, words []string, where string) bool {
-	t := p.at(c.lo)
+func (s *stream) knownClause(c part, words []string, where string) bool {
+	t := s.at(c.lo)
 	if t.Type == tokenArrow && where == "rule" || t.Type == tokenIdent && oneOf(t.Value, words) {
 		return true
 	}
-	if p.diags.overlaps(spanOf(t)) {
+	if s.diags.overlaps(spanOf(t)) {
 		return false
 	}
-	word, hint := p.clauseMeant(c.lo, words)
-	p.diags.add(spanOf(t), "unknown clause "+quote(t)+" in "+article(where), hint)
+	word, hint := s.clauseMeant(c.lo, words)
+	s.diags.add(spanOf(t), "unknown clause "+quote(t)+" in "+article(where), hint)
 	switch {
 	case word == "→" && where == "rule":
 		t.Type = tokenArrow
 	case oneOf(word, words):
-		p.meant[c.lo] = word
+		s.meant[c.lo] = word
 	default:
 		return false
 	}
@@ -242,8 +220,8 @@ func (p *parser) knownClause(c part, words []string, where string) bool {
 }
 
 // clauseMeant returns the word that was probably meant by token i, and a hint.
-func (p *parser) clauseMeant(i int, words []string) (word, hint string) {
-	t := p.at(i)
+func (s *stream) clauseMeant(i int, words []string) (word, hint string) {
+	t := s.at(i)
 	word, near := meant[t.Value], ""
 	if t.Type == tokenIdent {
 		near, _ = Nearest(t.Value, words)

@@ -51,10 +51,26 @@ func (e *Expr) take(lex *lexer.PeekingLexer, stop string) error {
 	}
 	e.set(lex.Range(start, end))
 	if e.Text == "" {
-		return participle.NextMatch
+		return &missingError{lex.Peek().Pos, "an expression", false}
 	}
 	return nil
 }
+
+// missingError is what an expression tells the grammar if something is not there.
+type missingError struct {
+	at    lexer.Position
+	what  string
+	after bool // the token at the place is innocent
+}
+
+// Error implements error.
+func (m *missingError) Error() string { return participle.FormatError(m) }
+
+// Message implements participle.Error.
+func (m *missingError) Message() string { return "expected " + m.what }
+
+// Position implements participle.Error.
+func (m *missingError) Position() lexer.Position { return m.at }
 
 // set makes e the text of the tokens.
 func (e *Expr) set(toks []lexer.Token) {
@@ -87,7 +103,15 @@ func bracketStep(t *lexer.Token) int {
 type countExpr struct{ Expr }
 
 // Parse implements participle.Parseable.
-func (e *countExpr) Parse(lex *lexer.PeekingLexer) error { return e.take(lex, "in") }
+func (e *countExpr) Parse(lex *lexer.PeekingLexer) error {
+	if err := e.take(lex, "in"); err != nil {
+		return err
+	}
+	if next := lex.Peek(); next.Value != "in" {
+		return &missingError{next.Pos, "`in`", true}
+	}
+	return nil
+}
 
 // setExpr is the set of a `know`, which ends at `as`.
 type setExpr struct{ Expr }
@@ -99,25 +123,25 @@ func (e *setExpr) Parse(lex *lexer.PeekingLexer) error { return e.take(lex, "as"
 const maxDepth = 100
 
 // checkBrackets reports a bracket of an expression that has no partner, or too many of them.
-func (p *parser) checkBrackets(e *Expr) {
+func (e *Expr) checkBrackets(diags *mistakes) {
 	var stack []*lexer.Token
 	for i := range e.tokens {
 		t := &e.tokens[i]
 		switch step := bracketStep(t); {
 		case step > 0 && len(stack) == maxDepth:
-			p.diags.add(spanOf(t), fmt.Sprintf("brackets are nested more than %d deep", maxDepth), "name a part of it with `let`")
+			diags.add(spanOf(t), fmt.Sprintf("brackets are nested more than %d deep", maxDepth), "name a part of it with `let`")
 			return
 		case step > 0:
 			stack = append(stack, t)
 		case step < 0 && (len(stack) == 0 || !pair(stack[len(stack)-1], t)):
-			p.unpaired(stack, t)
+			unpaired(diags, stack, t)
 			return
 		case step < 0:
 			stack = stack[:len(stack)-1]
 		}
 	}
 	if len(stack) > 0 {
-		p.unclosed(stack[len(stack)-1])
+		unclosed(diags, stack[len(stack)-1])
 	}
 }
 
@@ -125,15 +149,15 @@ func pair(opener, closer *lexer.Token) bool {
 	return strings.Index(openers, opener.Value) == strings.Index(closers, closer.Value)
 }
 
-func (p *parser) unclosed(t *lexer.Token) {
+func unclosed(diags *mistakes, t *lexer.Token) {
 	closer := closers[strings.Index(openers, t.Value)]
-	p.diags.add(spanOf(t), "this "+quote(t)+" is never closed", fmt.Sprintf("write `%c` where it ends", closer))
+	diags.add(spanOf(t), "this "+quote(t)+" is never closed", fmt.Sprintf("write `%c` where it ends", closer))
 }
 
-func (p *parser) unpaired(stack []*lexer.Token, t *lexer.Token) {
+func unpaired(diags *mistakes, stack []*lexer.Token, t *lexer.Token) {
 	if len(stack) > 0 {
-		p.unclosed(stack[len(stack)-1])
+		unclosed(diags, stack[len(stack)-1])
 		return
 	}
-	p.diags.add(spanOf(t), "this "+quote(t)+" closes nothing", "remove it, or open it before")
+	diags.add(spanOf(t), "this "+quote(t)+" closes nothing", "remove it, or open it before")
 }

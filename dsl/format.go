@@ -10,22 +10,21 @@ import (
 // Format lays a rule file out in the one canonical way: two blanks a level, one clause a line. Comments stay where
 // they are and expressions keep their text. A text with mistakes is returned as it is, with its diagnostics.
 func Format(name, text string) (string, Diagnostics) {
-	p := newParser(name, text)
-	p.plan = newPlan()
+	p := newParser(name, text, newLayout())
 	p.parse()
 	if diags := p.diags.result(); len(diags) > 0 {
 		return text, diags
 	}
-	f := &formatter{p: p, plan: p.plan, next: nextTokens(p.raw)}
+	f := &formatter{raw: p.raw, layout: p.layout, next: nextTokens(p.raw)}
 	return f.run(), nil
 }
 
 // formatter writes the tokens of a file one by one. Working on tokens and not on the tree, it cannot lose any.
 type formatter struct {
-	p    *parser
-	plan *plan
-	next []int32 // the token that counts at or behind each token
-	out  strings.Builder
+	raw    []lexer.Token
+	layout *layout
+	next   []int32 // the token that counts at or behind each token
+	out    strings.Builder
 
 	prev     *lexer.Token // what was written last, comments aside
 	before   *lexer.Token // what was written before that
@@ -62,9 +61,8 @@ func nextTokens(raw []lexer.Token) []int32 {
 }
 
 func (f *formatter) run() string {
-	raw := f.p.raw
-	for i := 0; i < len(raw)-1; i++ {
-		switch t := &raw[i]; {
+	for i := 0; i < len(f.raw)-1; i++ {
+		switch t := &f.raw[i]; {
 		case t.Type == tokenSpace:
 			f.newlines += strings.Count(t.Value, "\n")
 		case t.Type == tokenComment:
@@ -81,9 +79,9 @@ func (f *formatter) run() string {
 
 // unit writes a token, or all tokens of a stretch that is kept, and returns the last one.
 func (f *formatter) unit(i int) int {
-	t := &f.p.raw[i]
+	t := &f.raw[i]
 	f.separate(i)
-	end, kept := f.plan.kept[t.Pos.Offset]
+	end, kept := f.layout.kept[t.Pos.Offset]
 	switch {
 	case kept:
 		i = f.keep(i, end)
@@ -92,14 +90,14 @@ func (f *formatter) unit(i int) int {
 	default:
 		f.out.WriteString(t.Value)
 	}
-	f.before, f.prev, f.newlines, f.broken, f.inDecl = f.prev, &f.p.raw[i], 0, false, true
+	f.before, f.prev, f.newlines, f.broken, f.inDecl = f.prev, &f.raw[i], 0, false, true
 	return i
 }
 
 // separate writes what belongs between the last token and token i.
 func (f *formatter) separate(i int) {
-	t := &f.p.raw[i]
-	depth, starts := f.plan.breaks[t.Pos.Offset]
+	t := &f.raw[i]
+	depth, starts := f.layout.breaks[t.Pos.Offset]
 	switch {
 	case starts:
 		f.startLine(t, depth)
@@ -114,7 +112,7 @@ func (f *formatter) separate(i int) {
 
 // startLine begins a declaration, a clause or a closing brace.
 func (f *formatter) startLine(t *lexer.Token, depth int) {
-	decl := f.plan.decls[t.Pos.Offset]
+	decl := f.layout.decls[t.Pos.Offset]
 	blank := f.newlines > 1 && t.Value != "}" && !f.opened()
 	f.line(depth*step, blank || decl && f.inDecl)
 	f.head, f.indent, f.tier = t.Value, depth*step, noTier
@@ -171,13 +169,13 @@ func beforeExpression(word string) bool { return oneOf(word, ruleWords) || oneOf
 
 // enterTier notes that token i opens the list of rules of a tier.
 func (f *formatter) enterTier(i int) {
-	t := &f.p.raw[i]
-	if !f.plan.tiers[t.Pos.Offset] {
+	t := &f.raw[i]
+	if !f.layout.tiers[t.Pos.Offset] {
 		return
 	}
 	f.tier = tierLine
-	for ; f.p.raw[i].Value != "}"; i++ {
-		if hasNewline(&f.p.raw[i]) {
+	for ; f.raw[i].Value != "}"; i++ {
+		if hasNewline(&f.raw[i]) {
 			f.tier, f.hang = tierLines, f.indent+step
 			return
 		}
@@ -201,7 +199,7 @@ func (f *formatter) tierBreaks(t *lexer.Token) bool {
 
 // comment writes a comment: behind what stands on its line, or on a line of its own.
 func (f *formatter) comment(i int) {
-	text := strings.TrimRight(f.p.raw[i].Value, " \t\r\f\v\uFEFF")
+	text := strings.TrimRight(f.raw[i].Value, " \t\r\f\v\uFEFF")
 	if f.newlines == 0 && f.out.Len() > 0 {
 		f.out.WriteString("  " + text)
 	} else {
@@ -216,11 +214,11 @@ func (f *formatter) comment(i int) {
 
 // commentPlace returns how deep a comment on its own line stands, and whether it stands between declarations.
 func (f *formatter) commentPlace(i int) (indent int, between bool) {
-	next := &f.p.raw[f.next[i]]
-	if next.EOF() || f.plan.decls[next.Pos.Offset] {
+	next := &f.raw[f.next[i]]
+	if next.EOF() || f.layout.decls[next.Pos.Offset] {
 		return 0, true
 	}
-	depth, starts := f.plan.breaks[next.Pos.Offset]
+	depth, starts := f.layout.breaks[next.Pos.Offset]
 	switch {
 	case !starts:
 		return f.hang, false
@@ -234,10 +232,10 @@ func (f *formatter) commentPlace(i int) (indent int, between bool) {
 // clause. It returns the last token.
 func (f *formatter) keep(i, end int) int {
 	last := i
-	for last+1 < len(f.p.raw) && f.p.raw[last+1].Pos.Offset < end {
+	for last+1 < len(f.raw) && f.raw[last+1].Pos.Offset < end {
 		last++
 	}
-	run := f.p.raw[i : last+1]
+	run := f.raw[i : last+1]
 	shift := f.shift(run)
 	for k := range run {
 		f.keepToken(&run[k], shift)

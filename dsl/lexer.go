@@ -1,6 +1,7 @@
 package dsl
 
 import (
+	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -9,73 +10,43 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// tokens defines the tokens of rule files: the first pattern that matches takes as much as it can. Every text becomes
-// tokens: strings and comments that are never closed are tokens too, and what nothing else matches is Invalid. The grammar
-// takes their names from here, and lex cuts a text in just this way, only faster.
-var tokens = lexer.MustSimple([]lexer.SimpleRule{
-	{Name: "Space", Pattern: `[ \t\r\n\f\v\x{FEFF}]+`},
-	{Name: "Ident", Pattern: `[\p{L}_$][\p{L}\p{N}_$]*`},
-	{Name: "Number", Pattern: `[0-9]+(\.[0-9]+)?`},
-	{Name: "Comment", Pattern: `//[^\n]*`},
-	{Name: "BlockComment", Pattern: `(?s)/\*.*?(\*/|\z)`},
-	{Name: "String", Pattern: "\"(\\\\[^\\n]|[^\"\\\\\\n])*\\\\?\"?|'(\\\\[^\\n]|[^'\\\\\\n])*\\\\?'?|`[^`]*`?"},
-	{Name: "Arrow", Pattern: `→|->`},
-	{Name: "WrongArrow", Pattern: `=>|⇒|⟶|➜|➔`},
-	{Name: "Operator", Pattern: `\?\.|\?\?|\.\.|&&|\|\||[=!<>]=|\*\*|::|[-{}()\[\],;:.+*/%^<>=!?|&#@~]`},
-	{Name: "Invalid", Pattern: `(?s).`},
-})
-
-var (
-	tokenSpace        = tokens.Symbols()["Space"]
-	tokenIdent        = tokens.Symbols()["Ident"]
-	tokenNumber       = tokens.Symbols()["Number"]
-	tokenComment      = tokens.Symbols()["Comment"]
-	tokenBlockComment = tokens.Symbols()["BlockComment"]
-	tokenString       = tokens.Symbols()["String"]
-	tokenArrow        = tokens.Symbols()["Arrow"]
-	tokenOperator     = tokens.Symbols()["Operator"]
-	tokenWrongArrow   = tokens.Symbols()["WrongArrow"]
-	tokenInvalid      = tokens.Symbols()["Invalid"]
+// The kinds of tokens. Every text becomes tokens: strings and comments that are never closed are tokens too, and what is
+// nothing else is invalid.
+const (
+	tokenSpace lexer.TokenType = lexer.EOF - 1 - iota
+	tokenIdent
+	tokenNumber
+	tokenComment
+	tokenBlockComment
+	tokenString
+	tokenArrow
+	tokenWrongArrow // an arrow of other languages
+	tokenOperator
+	tokenInvalid
 )
+
+// definition tells the grammar what the kinds of tokens are called.
+type definition struct{}
+
+// Symbols implements lexer.Definition.
+func (definition) Symbols() map[string]lexer.TokenType {
+	return map[string]lexer.TokenType{
+		"EOF": lexer.EOF, "Space": tokenSpace, "Ident": tokenIdent, "Number": tokenNumber, "Comment": tokenComment,
+		"BlockComment": tokenBlockComment, "String": tokenString, "Arrow": tokenArrow, "WrongArrow": tokenWrongArrow,
+		"Operator": tokenOperator, "Invalid": tokenInvalid,
+	}
+}
+
+// Lex implements lexer.Definition. The limit is that of Parse.
+func (definition) Lex(_ string, r io.Reader) (lexer.Lexer, error) {
+	text, err := io.ReadAll(r)
+	toks := lex(string(text), maxTokens)
+	return &tokenSlice{rest: toks, end: lexer.EOFToken(endOf(toks))}, err
+}
 
 // elided says whether the grammar skips the token.
 func elided(t *lexer.Token) bool {
 	return t.Type == tokenSpace || t.Type == tokenComment || t.Type == tokenBlockComment
-}
-
-// grammar builds the parser of one production. The language is LL(1): a look-ahead would only misplace errors.
-func grammar[G any]() *participle.Parser[G] {
-	return participle.MustBuild[G](
-		participle.Lexer(tokens),
-		participle.Elide("Space", "Comment", "BlockComment"),
-		participle.UseLookahead(0),
-	)
-}
-
-// tokenSlice feeds tokens that are already cut to a parser.
-type tokenSlice struct {
-	rest []lexer.Token
-	end  lexer.Token
-}
-
-// Next implements lexer.Lexer.
-func (s *tokenSlice) Next() (lexer.Token, error) {
-	if len(s.rest) == 0 {
-		return s.end, nil
-	}
-	t := s.rest[0]
-	s.rest = s.rest[1:]
-	return t, nil
-}
-
-// newTokenSlice ends the tokens with an EOF right behind the last one.
-func newTokenSlice(toks []lexer.Token) *tokenSlice {
-	var end lexer.Position
-	if n := len(toks); n > 0 {
-		end = toks[n-1].Pos
-		end.Advance(toks[n-1].Value)
-	}
-	return &tokenSlice{rest: toks, end: lexer.EOFToken(end)}
 }
 
 // lex cuts a text into tokens, the last of which is EOF. It returns nil if there are more than limit.
@@ -196,4 +167,47 @@ func stringOf(text string, quote byte) int {
 		}
 	}
 	return len(text)
+}
+
+// grammar builds the parser of one production. The language is LL(1): a look-ahead would only misplace errors.
+func grammar[G any]() *participle.Parser[G] {
+	return participle.MustBuild[G](
+		participle.Lexer(definition{}),
+		participle.Elide("Space", "Comment", "BlockComment"),
+		participle.UseLookahead(0),
+	)
+}
+
+// tokenSlice feeds tokens that are already cut to a parser.
+type tokenSlice struct {
+	rest []lexer.Token
+	end  lexer.Token
+}
+
+// Next implements lexer.Lexer.
+func (s *tokenSlice) Next() (lexer.Token, error) {
+	if len(s.rest) == 0 {
+		return s.end, nil
+	}
+	t := s.rest[0]
+	s.rest = s.rest[1:]
+	return t, nil
+}
+
+// readTokens gives tokens to a grammar. The last one is followed by an EOF right behind it.
+func readTokens[G any](g *participle.Parser[G], toks []lexer.Token) (*G, error) {
+	lex, err := lexer.Upgrade(&tokenSlice{rest: toks, end: lexer.EOFToken(endOf(toks))}, tokenSpace, tokenComment, tokenBlockComment)
+	if err != nil {
+		return new(G), err
+	}
+	return g.ParseFromLexer(lex)
+}
+
+// endOf returns where the last token ends.
+func endOf(toks []lexer.Token) (end lexer.Position) {
+	if n := len(toks); n > 0 {
+		end = toks[n-1].Pos
+		end.Advance(toks[n-1].Value)
+	}
+	return end
 }

@@ -7,15 +7,33 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// defined cuts a text as the definition of the tokens says.
+// patterns say what the tokens are, in another way: the first that matches takes as much as it can.
+var patterns = lexer.MustSimple([]lexer.SimpleRule{
+	{Name: "Space", Pattern: `[ \t\r\n\f\v\x{FEFF}]+`},
+	{Name: "Ident", Pattern: `[\p{L}_$][\p{L}\p{N}_$]*`},
+	{Name: "Number", Pattern: `[0-9]+(\.[0-9]+)?`},
+	{Name: "Comment", Pattern: `//[^\n]*`},
+	{Name: "BlockComment", Pattern: `(?s)/\*.*?(\*/|\z)`},
+	{Name: "String", Pattern: "\"(\\\\[^\\n]|[^\"\\\\\\n])*\\\\?\"?|'(\\\\[^\\n]|[^'\\\\\\n])*\\\\?'?|`[^`]*`?"},
+	{Name: "Arrow", Pattern: `→|->`},
+	{Name: "WrongArrow", Pattern: `=>|⇒|⟶|➜|➔`},
+	{Name: "Operator", Pattern: `\?\.|\?\?|\.\.|&&|\|\||[=!<>]=|\*\*|::|[-{}()\[\],;:.+*/%^<>=!?|&#@~]`},
+	{Name: "Invalid", Pattern: `(?s).`},
+})
+
+// defined cuts a text as the patterns say.
 func defined(t *testing.T, text string) (all []lexer.Token) {
 	t.Helper()
-	l, err := tokens.LexString("", text)
+	l, err := patterns.LexString("", text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if all, err = lexer.ConsumeAll(l); err != nil {
 		t.Fatal(err)
+	}
+	names := lexer.SymbolsByRune(patterns)
+	for i := range all {
+		all[i].Type = definition{}.Symbols()[names[all[i].Type]]
 	}
 	return all
 }

@@ -5,15 +5,18 @@
 // lays it out again without losing a comment. The package knows no puzzle: what an expression means is the
 // interpreter's business.
 //
-// The way through the package: tokens.go cuts the text into tokens, brackets.go pairs the brackets, decl.go and
-// cut.go divide the tokens into declarations and clauses, the struct tags of the tree (rule.go, pack.go, ...) are the
-// grammar that reads each clause, and explain.go says what is wrong with those that it cannot read. Because each
-// clause is read by itself, one mistake never hides another.
+// The way through the package, each file standing on those before it: position.go (files, places), lexer.go (text to
+// tokens), words.go (the words of the language and what else people write), diagnostic.go (mistakes and how they are
+// shown), terminals.go, expr.go and template.go (names, numbers, texts, expressions, sentences), grammar.go (the tree,
+// whose struct tags are the grammar), stream.go (the tokens of a file, brackets paired), outline.go (where declarations
+// and clauses begin and end), explain.go (what is wrong with a clause that the grammar cannot read), parse.go, format.go.
+//
+// The grammar reads clause by clause. So one mistake never hides another: what is misspelt is read as what was meant, and
+// the mistakes of all other clauses are shown as well.
 package dsl
 
 import (
 	"reflect"
-	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -21,7 +24,7 @@ import (
 
 // Parse reads one rule file. The tree holds all that could be understood; it is never nil.
 func Parse(name, text string) (*File, Diagnostics) {
-	p := newParser(name, text)
+	p := newParser(name, text, nil)
 	p.parse()
 	return p.file, p.diags.result()
 }
@@ -29,70 +32,17 @@ func Parse(name, text string) (*File, Diagnostics) {
 // parser reads one file. It cuts the tokens into declarations and those into clauses, so that one mistake never
 // hides another, and gives each clause to the grammar.
 type parser struct {
-	src   *Source
-	file  *File
-	raw   []lexer.Token // every token, blanks and comments included; the last one is EOF
-	toks  []token       // those that count; the last one is EOF
-	diags collector
-	plan  *plan // what the formatter wants to know; nil if nobody does
-
-	meant map[int]string // the words to read in place of misspelt ones, by the token
+	*stream
+	file   *File
+	layout *layout // what the formatter wants to know; nil if nobody does
 }
 
-// token is a token that counts. It is small because a hostile file has many.
-type token struct {
-	raw   int32 // its index among all tokens
-	match int32 // the bracket that it opens or closes is closed or opened there; -1 if it is none or has no partner
-	first bool  // it begins a line
-}
-
-// part is a run of tokens, from lo up to but not including hi.
-type part struct{ lo, hi int }
-
-// What a file may hold is far beyond any rule file; hostile input ends quickly.
-const (
-	maxFile   = 4 << 20
-	maxTokens = 1 << 18
-)
-
-func newParser(name, text string) *parser {
-	p := &parser{src: newSource(name, text), diags: collector{file: name}, meant: map[int]string{}}
-	p.file = &File{Source: p.src}
-	p.raw = p.lex(text)
-	for i, first := 0, true; i < len(p.raw); i++ {
-		if t := &p.raw[i]; elided(t) {
-			first = first || hasNewline(t)
-			continue
-		}
-		p.toks = append(p.toks, token{raw: int32(i), match: -1, first: first})
-		first = false
-	}
-	return p
-}
-
-// lex returns the tokens of the text, none of them if there are too many.
-func (p *parser) lex(text string) []lexer.Token {
-	if len(text) <= maxFile {
-		if all := lex(text, maxTokens); all != nil {
-			return all
-		}
-	}
-	start := Pos{Line: 1, Column: 1}
-	p.diags.add(Span{start, start}, "the file is too large for a rule file", "split it into several files")
-	return lex("", 1)
-}
-
-func hasNewline(t *lexer.Token) bool {
-	for i := range len(t.Value) {
-		if t.Value[i] == '\n' {
-			return true
-		}
-	}
-	return false
+func newParser(name, text string, l *layout) *parser {
+	s := newStream(name, text)
+	return &parser{stream: s, file: &File{Source: s.src}, layout: l}
 }
 
 func (p *parser) parse() {
-	p.checkTokens()
 	end := len(p.toks) - 1
 	for lo := 0; lo < end && !p.diags.full(); {
 		hi := lo + 1
@@ -106,106 +56,80 @@ func (p *parser) parse() {
 	}
 }
 
-// at returns the token with number i of those that count.
-func (p *parser) at(i int) *lexer.Token { return &p.raw[p.toks[i].raw] }
-
-// word returns the text of token i, or what it was meant to be.
-func (p *parser) word(i int) string {
-	if word, ok := p.meant[i]; ok {
-		return word
+// decl reads the declaration at lo and returns the first token behind it.
+func (p *parser) decl(lo, hi int) int {
+	switch p.word(lo) {
+	case "rule":
+		return p.rule(lo, hi)
+	case "pack":
+		return p.pack(lo, hi)
+	case "pattern":
+		return p.pattern(lo, hi)
+	case "define":
+		return p.define(lo, hi)
+	case "#":
+		return p.hashComment(lo, hi)
 	}
-	return p.at(i).Value
+	return p.junk(lo, hi)
 }
 
-// is says whether token i is the given word or sign (and not a string that happens to read so).
-func (p *parser) is(i int, value string) bool {
-	return i >= 0 && i < len(p.toks) && p.at(i).Value == value
+// junk reports what is no declaration. If a keyword is only misspelt, the declaration is read all the same.
+func (p *parser) junk(lo, hi int) int {
+	t := p.at(lo)
+	hint := "a file holds `rule`, `pack`, `pattern` and `define`"
+	next := p.at(lo + 1)
+	if word, ok := p.declMeant(lo); ok && next.Type == tokenIdent {
+		p.diags.add(spanOf(t), "unknown declaration "+quote(t), "did you mean `"+word+"`?")
+		p.meant[lo] = word
+		return p.decl(lo, hi)
+	}
+	if t.Value == "}" {
+		hint = "there is one `}` too many, here or above"
+	}
+	end := p.afterJunk(lo, hi)
+	if span := p.span(part{lo, end}); !p.diags.overlaps(span) {
+		p.diags.add(spanOf(t), "unexpected "+quote(t)+" outside of a declaration", hint)
+	}
+	return end
 }
 
-// span returns the stretch that the tokens of a part cover.
-func (p *parser) span(r part) Span {
-	if r.hi <= r.lo {
-		end := posOf(p.at(r.lo).Pos)
-		return Span{end, end}
+// declMeant returns the keyword that token i probably means.
+func (p *parser) declMeant(i int) (string, bool) {
+	t := p.at(i)
+	if t.Type != tokenIdent {
+		return "", false
 	}
-	return Span{posOf(p.at(r.lo).Pos), spanOf(p.at(r.hi - 1)).End}
+	if word, ok := meant[t.Value]; ok && oneOf(word, declWords) {
+		return word, true
+	}
+	return Nearest(t.Value, declWords)
 }
 
-// tokensOf returns the tokens of a part, with the blanks and comments between them.
-func (p *parser) tokensOf(r part) []lexer.Token {
-	if r.hi <= r.lo {
-		return nil
+// afterJunk returns where a declaration may start again.
+func (p *parser) afterJunk(lo, hi int) int {
+	for i := p.skip(lo, hi) + 1; i < hi; i++ {
+		if _, ok := p.declMeant(i); p.isDecl(i) || ok && p.toks[i].first && p.at(i+1).Type == tokenIdent {
+			return i
+		}
+		if p.is(i, "#") && p.toks[i].first {
+			return i
+		}
+		i = p.skip(i, hi)
 	}
-	return p.raw[p.toks[r.lo].raw : p.toks[r.hi-1].raw+1]
+	return hi
 }
 
 // parseAs gives a part to a grammar. On a mistake it reports it and returns what was understood until there.
 func parseAs[G any](p *parser, g *participle.Parser[G], r part) (*G, bool) {
-	lex, err := lexer.Upgrade(p.slice(r), tokenSpace, tokenComment, tokenBlockComment)
+	tree, err := readTokens(g, p.slice(r))
 	if err != nil {
-		return new(G), false
-	}
-	tree, err := g.ParseFromLexer(lex)
-	if err != nil {
-		p.explain(r, err)
+		p.explain(r, err, func(toks []lexer.Token) error {
+			_, err := readTokens(g, toks)
+			return err
+		})
 	}
 	p.bind(tree)
 	return tree, err == nil
-}
-
-// slice feeds a part to a grammar, its first word as it was meant.
-func (p *parser) slice(r part) lexer.Lexer {
-	s := newTokenSlice(p.tokensOf(r))
-	if word, ok := p.meant[r.lo]; ok {
-		s.rest = append([]lexer.Token{}, s.rest...)
-		s.rest[0].Value = word
-	}
-	return s
-}
-
-// checkTokens reports what is wrong with single tokens.
-func (p *parser) checkTokens() {
-	invalid := -1
-	for i := range p.raw {
-		t := &p.raw[i]
-		switch t.Type {
-		case tokenString:
-			p.checkString(t)
-		case tokenBlockComment:
-			p.diags.add(spanOf(t), "`/*` comments are not part of the language", "comments start with // and end with the line")
-		case tokenWrongArrow:
-			p.diags.add(spanOf(t), "`"+t.Value+"` is not an arrow", "write `→` or `->`")
-			t.Type = tokenArrow
-		case tokenInvalid:
-			if invalid != i-1 {
-				p.diags.add(spanOf(t), "unexpected character "+describeRune(t.Value), "")
-			}
-			invalid = i
-		}
-	}
-}
-
-func describeRune(s string) string {
-	r, size := utf8.DecodeRuneInString(s)
-	if r == utf8.RuneError && size <= 1 {
-		return "(the file is not valid UTF-8 here)"
-	}
-	return printable(r)
-}
-
-func (p *parser) checkString(t *lexer.Token) {
-	l := decode(t.Value)
-	start := posOf(t.Pos)
-	switch {
-	case !l.closed && t.Value[0] == '`':
-		p.diags.add(Span{start, start.after("`")}, "this text is never closed", "write a ` at its end")
-	case !l.closed:
-		p.diags.add(spanOf(t), "this text is never closed", "write "+t.Value[:1]+" at its end; a text ends on its line")
-	case l.badEscape >= 0:
-		at := start.after(t.Value[:l.badEscape])
-		end := at.after(t.Value[l.badEscape:min(l.badEscape+2, len(t.Value))])
-		p.diags.add(Span{at, end}, "unknown escape in a text", "write `\\\\` for a backslash; \\n, \\t, \\\" and \\u1234 are known")
-	}
 }
 
 var (
@@ -224,7 +148,7 @@ func (p *parser) rule(lo, hi int) int {
 	if ok && r.Like == nil {
 		p.needBody(b)
 	}
-	p.planDecl(lo, b)
+	p.declLayout(lo, b)
 	seen := map[string]bool{}
 	for _, c := range p.cut(b.body, ruleWords) {
 		p.ruleClause(r, c, seen)
@@ -251,7 +175,7 @@ func (p *parser) ruleClause(r *Rule, c part, seen map[string]bool) {
 	if !p.knownClause(c, ruleWords, "rule") {
 		return
 	}
-	p.planClause(c.lo, 1)
+	p.layout.line(p.offset(c.lo), 1)
 	word := p.word(c.lo)
 	if word == "example" {
 		p.example(r, c)
@@ -297,7 +221,7 @@ func (p *parser) addRest(r *Rule, c *ruleClause) {
 		r.Clauses = append(r.Clauses, a.action())
 	}
 	if c.Because != nil {
-		r.Because = p.template(c.Because)
+		r.Because = newTemplate(c.Because, p.src, &p.diags)
 	}
 	r.AssumesUnique = r.AssumesUnique || c.Unique
 	r.Tags = append(r.Tags, c.Tags...)
@@ -332,7 +256,7 @@ func (p *parser) example(r *Rule, c part) {
 	if ok {
 		p.needBody(b)
 	}
-	p.planBlock(b, 2)
+	p.blockLayout(b, 2)
 	for _, c := range p.cut(b.body, exampleWords) {
 		p.exampleClause(e, c)
 	}
@@ -347,7 +271,7 @@ func (p *parser) exampleClause(e *Example, c part) {
 	if !p.knownClause(c, exampleWords, "example") {
 		return
 	}
-	p.planClause(c.lo, 2)
+	p.layout.line(p.offset(c.lo), 2)
 	tree, ok := parseAs(p, exampleClauseGrammar, c)
 	if !ok {
 		return
@@ -396,7 +320,7 @@ func (p *parser) pack(lo, hi int) int {
 	if ok {
 		p.needBody(b)
 	}
-	p.planDecl(lo, b)
+	p.declLayout(lo, b)
 	for _, c := range p.cut(b.body, packWords) {
 		p.packClause(k, c)
 	}
@@ -409,8 +333,8 @@ func (p *parser) packClause(k *Pack, c part) {
 	if !p.knownClause(c, packWords, "pack") {
 		return
 	}
-	p.planClause(c.lo, 1)
-	p.planTier(c)
+	p.layout.line(p.offset(c.lo), 1)
+	p.tierLayout(c)
 	tree, ok := parseAs(p, packClauseGrammar, c)
 	span := p.span(c)
 	switch {
@@ -441,9 +365,9 @@ func (p *parser) pattern(lo, hi int) int {
 		p.needBody(b)
 	}
 	p.variable(t.Name)
-	p.planDecl(lo, b)
+	p.declLayout(lo, b)
 	for i := b.body.lo; i < b.body.hi; i++ {
-		p.planClause(i, 1)
+		p.layout.line(p.offset(i), 1)
 	}
 	if p.is(b.body.lo-1, "{") {
 		t.Rows = p.patternRows(b)
@@ -463,7 +387,7 @@ func (p *parser) define(lo, hi int) int {
 	d := &Define{Source: p.src}
 	tree, _ := parseAs(p, defineGrammar, part{lo, end})
 	d.Name, d.Params, d.Body = tree.Name, tree.Params, orBad(tree.Body)
-	p.planDecl(lo, block{head: part{lo, end}, end: end})
+	p.declLayout(lo, block{head: part{lo, end}, end: end})
 	for _, n := range append([]Name{d.Name}, d.Params...) {
 		p.variable(n)
 	}
@@ -473,6 +397,27 @@ func (p *parser) define(lo, hi int) int {
 		end++
 	}
 	return end
+}
+
+func (p *parser) declLayout(lo int, b block) {
+	p.layout.decl(p.offset(lo))
+	p.blockLayout(b, 1)
+}
+
+// blockLayout puts the closing brace of a block at the depth above its clauses.
+func (p *parser) blockLayout(b block, depth int) {
+	if b.braces {
+		p.layout.line(p.offset(b.body.hi), depth-1)
+	}
+}
+
+// tierLayout remembers where the list of rules of a tier opens.
+func (p *parser) tierLayout(c part) {
+	for i := c.lo; i < c.hi && p.word(c.lo) == "tier"; i++ {
+		if p.is(i, "{") {
+			p.layout.tier(p.offset(i))
+		}
+	}
 }
 
 // bind visits what a grammar built: expressions learn their file and are checked, and the formatter's plan learns
@@ -499,10 +444,10 @@ func (p *parser) visitStruct(v reflect.Value) {
 	case *Expr:
 		p.bindExpr(node)
 	case *Name:
-		p.planKept(node.Span)
+		p.layout.keep(node.Span)
 	case *cellList:
 		for _, n := range node.list {
-			p.planKept(n.Span)
+			p.layout.keep(n.Span)
 		}
 	default:
 		for i := range v.NumField() {
@@ -515,8 +460,8 @@ func (p *parser) visitStruct(v reflect.Value) {
 
 func (p *parser) bindExpr(e *Expr) {
 	e.Source = p.src
-	p.planKept(e.Span)
-	p.checkBrackets(e)
+	p.layout.keep(e.Span)
+	e.checkBrackets(&p.diags)
 	e.Bad = e.Bad || p.diags.overlaps(e.Span)
 	e.tokens = nil
 }

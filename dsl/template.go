@@ -14,9 +14,9 @@ type Part struct {
 	Expr    *Expr
 }
 
-// template reads the text of a `because`.
-func (p *parser) template(t *Text) *Template {
-	s := &templateScanner{p: p, text: t, value: t.Value, places: newPlaces(t), out: &Template{Span: t.Span}}
+// newTemplate reads the text of a `because`.
+func newTemplate(t *Text, src *Source, diags *mistakes) *Template {
+	s := &templateScanner{src: src, diags: diags, text: t, value: t.Value, places: newPlaces(t), out: &Template{Span: t.Span}}
 	for s.at < len(s.value) {
 		s.step()
 	}
@@ -26,7 +26,8 @@ func (p *parser) template(t *Text) *Template {
 
 // templateScanner goes through the value of a text once.
 type templateScanner struct {
-	p      *parser
+	src    *Source
+	diags  *mistakes
 	text   *Text
 	value  string
 	at     int
@@ -69,7 +70,7 @@ func (s *templateScanner) literal(text string, size int) {
 
 func (s *templateScanner) report(size int, message, hint string) {
 	start := s.places.of(s.at)
-	s.p.diags.add(Span{start, start.after(s.value[s.at : s.at+size])}, message, hint)
+	s.diags.add(Span{start, start.after(s.value[s.at : s.at+size])}, message, hint)
 }
 
 // expr reads an expression in braces.
@@ -93,12 +94,12 @@ func (s *templateScanner) expr() {
 }
 
 func (s *templateScanner) newExpr(text string, shift int) *Expr {
-	e := &Expr{Text: text, Source: s.p.src, text: s.text, shift: shift}
+	e := &Expr{Text: text, Source: s.src, text: s.text, shift: shift}
 	e.Start = s.places.of(shift)
 	e.End = s.places.of(shift + len(text))
 	if nesting(text) > maxDepth {
 		e.Bad = true
-		s.p.diags.add(e.Span, "brackets are nested too deep", "name a part of it with `let`")
+		s.diags.add(e.Span, "brackets are nested too deep", "name a part of it with `let`")
 	}
 	return e
 }
