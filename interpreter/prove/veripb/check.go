@@ -8,7 +8,6 @@ package veripb
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -21,61 +20,49 @@ type Formula struct {
 	Constraints []Constraint
 }
 
-// failure is what is wrong with a line; line recovers it.
+// failure is what is wrong with a line; read recovers it.
 type failure string
 
 func fail(format string, args ...any) { panic(failure(fmt.Sprintf(format, args...))) }
 
-// line hands the words of a line to read.
-func line(n int, text string, read func(words []string)) (err error) {
+// read hands out the words of the first line of a file, and of the others that are neither empty nor comments.
+func read(r io.Reader, do func(line int, words []string)) (err error) {
+	lines, n := bufio.NewScanner(r), 0
+	lines.Buffer(nil, 1<<24)
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("line %d: %s: %s", n, r.(failure), text)
+			err = fmt.Errorf("line %d: %s: %s", n, r.(failure), lines.Text())
 		}
 	}()
-	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' })
-	if n == 1 || len(words) > 0 && words[0][0] != '*' {
-		read(words)
-	}
-	return nil
-}
-
-// lines reads a file whose first line is a header; the others may be empty or comments.
-func lines(r io.Reader, header, read func(words []string)) error {
-	scanner := bufio.NewScanner(r)
-	scanner.Buffer(nil, 1<<24)
-	n := 1
-	for ; scanner.Scan(); n++ {
-		if err := line(n, scanner.Text(), header); err != nil {
-			return err
+	for n = 1; lines.Scan() || n == 1; n++ {
+		words := strings.FieldsFunc(lines.Text(), func(r rune) bool { return r == ' ' })
+		if n == 1 || len(words) > 0 && words[0][0] != '*' {
+			do(n, words)
 		}
-		header = read
 	}
-	if n == 1 && scanner.Err() == nil {
-		return errors.New("the header is missing")
-	}
-	return scanner.Err()
+	return lines.Err()
 }
 
 // ReadFormula reads an OPB file: a header "* #variable= n #constraint= m", then sums that are >= or = a number.
 func ReadFormula(r io.Reader) (*Formula, error) {
 	f := &Formula{}
-	return f, lines(r, func(words []string) {
-		if len(words) != 5 || words[0]+words[1]+words[3] != "*#variable=#constraint=" {
-			fail(`the header has to be "* #variable= n #constraint= m"`)
+	return f, read(r, func(line int, words []string) {
+		if line > 1 {
+			c, equal := f.sum(words)
+			if f.Constraints = append(f.Constraints, c); equal {
+				f.Constraints = append(f.Constraints, Constraint{c.Terms, c.Degree + 1}.Negation())
+			}
+			return
 		}
-		f.Variables = int(number(words[2], 0, 1<<20))
-	}, func(words []string) {
-		c, sign := f.sum(words)
-		f.Constraints = append(f.Constraints, c)
-		if sign == "=" {
-			f.Constraints = append(f.Constraints, Constraint{c.Terms, c.Degree + 1}.Negation())
+		n, _ := fmt.Sscanf(strings.Join(words, " ")+";", "* #variable= %d #constraint= %d;", &f.Variables, new(int))
+		if n != 2 || f.Variables < 0 || f.Variables > 1<<20 {
+			fail(`the header has to be "* #variable= n #constraint= m"`)
 		}
 	})
 }
 
-// sum reads "1 x1 2 ~x2 >= 1 ;", in which a variable stands but once.
-func (f *Formula) sum(words []string) (sum Constraint, sign string) {
+// sum reads "1 x1 2 ~x2 >= 1 ;", in which a variable stands but once; equal is for = in place of >=.
+func (f *Formula) sum(words []string) (sum Constraint, equal bool) {
 	var terms []Term
 	seen := map[int]bool{}
 	for ; len(words) > 3; words = words[2:] {
@@ -89,7 +76,7 @@ func (f *Formula) sum(words []string) (sum Constraint, sign string) {
 	if len(words) != 3 || words[0] != ">=" && words[0] != "=" || words[2] != ";" {
 		fail(`a sum ends with ">= n ;"`)
 	}
-	return fits(Normal(terms, number(words[1], -limit, limit))), words[0]
+	return fits(Normal(terms, number(words[1], -limit, limit))), words[0] == "="
 }
 
 // limit bounds all numbers, as VeriPB computes with words of a fixed size.
@@ -111,15 +98,11 @@ func number(word string, from, to int64) int64 {
 }
 
 func (f *Formula) literal(word string) Literal {
-	name, negated := strings.CutPrefix(word, "~")
-	if len(name) < 2 || name[0] != 'x' {
+	sign, name, ok := strings.Cut(word, "x")
+	if !ok || sign != "" && sign != "~" {
 		fail("%q is no literal", word)
 	}
-	l := Literal(number(name[1:], 1, int64(f.Variables)))
-	if negated {
-		return -l
-	}
-	return l
+	return Literal(number(name, 1, int64(f.Variables))) * Literal(1-2*len(sign))
 }
 
 // Checker is the state between two lines of a proof.
@@ -127,12 +110,11 @@ type Checker struct {
 	Solutions     [][]Literal // assignments that satisfy the formula, all variables each
 	Contradiction bool        // there are no solutions but those
 	formula       *Formula
-	known         *database // nil until the formula is loaded
-	read          int       // lines
+	known         *Database // nil until the formula is loaded
 }
 
 // NewChecker is a checker that has read no more than the header of a proof.
-func NewChecker(f *Formula) *Checker { return &Checker{formula: f, read: 1} }
+func NewChecker(f *Formula) *Checker { return &Checker{formula: f} }
 
 // Check reads a formula and a proof over it; an error names the first line that does not hold.
 func Check(formula, proof io.Reader) (*Checker, error) {
@@ -141,11 +123,13 @@ func Check(formula, proof io.Reader) (*Checker, error) {
 		return nil, fmt.Errorf("formula: %w", err)
 	}
 	c := NewChecker(f)
-	err = lines(proof, func(words []string) {
-		if strings.Join(words, " ") != "pseudo-Boolean proof version 1.2" {
+	err = read(proof, func(line int, words []string) {
+		if line > 1 {
+			c.do(words)
+		} else if strings.Join(words, " ") != "pseudo-Boolean proof version 1.2" {
 			fail(`the header has to be "pseudo-Boolean proof version 1.2"`)
 		}
-	}, c.do)
+	})
 	if err != nil {
 		return nil, fmt.Errorf("proof: %w", err)
 	}
@@ -156,16 +140,16 @@ func Check(formula, proof io.Reader) (*Checker, error) {
 func (c *Checker) Unique() bool { return c.Contradiction && len(c.Solutions) == 1 }
 
 // Line checks the next line and does what it says.
-func (c *Checker) Line(text string) error { c.read++; return line(c.read, text, c.do) }
+func (c *Checker) Line(text string) error {
+	return read(strings.NewReader("\n"+text), func(line int, words []string) {
+		if line > 1 {
+			c.do(words)
+		}
+	})
+}
 
-// Follows says whether the line "rup" with this constraint would hold.
-func (c *Checker) Follows(sum Constraint) bool { return c.known.suppose(sum.Negation(), nil) }
-
-// True says whether a literal follows by unit propagation.
-func (c *Checker) True(l Literal) bool { return c.known.is(l) }
-
-// Last is the highest id.
-func (c *Checker) Last() int { return len(c.known.known) - 1 }
+// Last is the highest id with its constraint.
+func (c *Checker) Last() (int, Constraint) { return len(c.known.known) - 1, c.get("-1") }
 
 // do checks the words of a line: "f n" loads the formula, which has n constraints, "pol" a sum in reverse polish notation,
 // "rup" what unit propagation proves, "e" says again what an id stands for, "v" excludes a solution, "del id" forgets,
@@ -178,15 +162,15 @@ func (c *Checker) do(words []string) {
 	switch {
 	case rule == "f" && len(words) == 1:
 		number(words[0], int64(len(c.formula.Constraints)), int64(len(c.formula.Constraints)))
-		c.known = newDatabase(c.formula)
+		c.known = NewDatabase(c.formula)
 	case rule == "pol" && len(words) > 0:
-		c.known.add(c.polish(words))
+		c.known.Add(c.polish(words))
 	case rule == "rup":
 		sum := c.sum(words)
-		if !c.Follows(sum) {
+		if !c.known.Suppose(sum.Negation(), nil) {
 			fail("this does not follow by unit propagation")
 		}
-		c.known.add(sum)
+		c.known.Add(sum)
 	case rule == "e" && len(words) > 0:
 		if is := c.get(words[0]); is.String() != c.sum(words[1:]).String() {
 			fail("it is %v", is)
@@ -196,7 +180,7 @@ func (c *Checker) do(words []string) {
 	case rule == "del" && len(words) > 1 && words[0] == "id":
 		for _, w := range words[1:] {
 			c.get(w)
-			c.known.remove(int(number(w, int64(len(c.formula.Constraints))+1, limit)))
+			c.known.Remove(int(number(w, int64(len(c.formula.Constraints))+1, limit)))
 		}
 	case rule == "c" && len(words) == 1:
 		if is := c.get(words[0]); is.sum() >= is.Degree {
@@ -209,8 +193,8 @@ func (c *Checker) do(words []string) {
 }
 
 func (c *Checker) sum(words []string) Constraint {
-	sum, sign := c.formula.sum(words)
-	if sign != ">=" {
+	sum, equal := c.formula.sum(words)
+	if equal {
 		fail("an equation cannot stand in a proof")
 	}
 	return sum
@@ -218,11 +202,12 @@ func (c *Checker) sum(words []string) Constraint {
 
 // get is the constraint of an id, where −1 is the last.
 func (c *Checker) get(word string) Constraint {
-	id := number(word, -limit, limit)
+	last := int64(len(c.known.known)) - 1
+	id := number(word, -last, last)
 	if id < 0 {
-		id += int64(len(c.known.known))
+		id += last + 1
 	}
-	if id <= 0 || id >= int64(len(c.known.known)) || c.known.known[id] == nil {
+	if c.known.known[id] == nil {
 		fail("there is no constraint %s", word)
 	}
 	return c.known.known[id].Constraint
@@ -255,25 +240,25 @@ func (c *Checker) polish(words []string) Constraint {
 
 func oneOf(word, operations string) bool { return len(word) == 1 && strings.Contains(operations, word) }
 
-// change does to a constraint what has one operand, or none: all is rounded up.
+// change does to a constraint what has one operand, or none.
 func (c *Checker) change(sum Constraint, operation, operand string) Constraint {
 	switch operation {
-	case "*":
-		n := number(operand, 1, limit)
-		return sum.each(func(a int64) int64 { return a * n })
-	case "d":
-		n := number(operand, 1, limit)
-		return sum.each(func(a int64) int64 { return (max(a, 0)+n-1)/n + min(a, 0)/n })
 	case "s":
 		return sum.each(func(a int64) int64 { return min(a, sum.Degree) })
-	}
-	v := c.formula.literal(operand).Variable()
-	for _, t := range sum.Terms {
-		if t.Literal.Variable() == v {
-			return sum.Plus(Constraint{Terms: []Term{{t.Coefficient, -t.Literal}}})
+	case "w":
+		v := c.formula.literal(operand).Variable()
+		for _, t := range sum.Terms {
+			if t.Literal.Variable() == v {
+				sum = sum.Plus(Constraint{Terms: []Term{{t.Coefficient, -t.Literal}}})
+			}
 		}
+		return sum
 	}
-	return sum
+	n := number(operand, 1, limit)
+	if operation == "*" {
+		return sum.each(func(a int64) int64 { return a * n })
+	}
+	return sum.each(func(a int64) int64 { return (max(a, 0)+n-1)/n + min(a, 0)/n })
 }
 
 // solution takes an assignment that satisfies the formula, and from now on excludes it.
@@ -284,10 +269,10 @@ func (c *Checker) solution(words []string) {
 	}
 	other := Normal(terms, 1)
 	var all []Literal
-	conflict := c.known.suppose(other.Negation(), func() { all = append(all, c.known.trail...) })
+	conflict := c.known.Suppose(other.Negation(), func() { all = append(all, c.known.trail...) })
 	if conflict || len(all) != c.formula.Variables {
 		fail("this is no solution")
 	}
 	c.Solutions = append(c.Solutions, all)
-	c.known.add(other)
+	c.known.Add(other)
 }

@@ -2,9 +2,9 @@ package veripb
 
 import "slices"
 
-// database holds the constraints that are known, by their ids from 1, and what follows from them by unit propagation:
+// Database holds the constraints that are known, by their ids from 1, and what follows from them by unit propagation:
 // a literal without which a constraint would stay short is true.
-type database struct {
+type Database struct {
 	known    []*entry  // nil for 0 and where deleted
 	occurs   [][]use   // by literal: the constraints that it helps to fill
 	values   []bool    // by literal: it is true
@@ -25,26 +25,28 @@ type use struct {
 	coefficient int64
 }
 
-func newDatabase(f *Formula) *database {
-	d := &database{known: make([]*entry, 1), occurs: make([][]use, 2*f.Variables+2), values: make([]bool, 2*f.Variables+2)}
+// NewDatabase holds the constraints of a formula.
+func NewDatabase(f *Formula) *Database {
+	d := &Database{known: make([]*entry, 1), occurs: make([][]use, 2*f.Variables+2), values: make([]bool, 2*f.Variables+2)}
 	for _, c := range f.Constraints {
-		d.add(c)
+		d.Add(c)
 	}
 	return d
 }
 
-// is says whether a literal is true.
-func (d *database) is(l Literal) bool { return d.values[l.index()] }
+// True says whether a literal is true.
+func (d *Database) True(l Literal) bool { return d.values[l.index()] }
 
-// add takes a constraint in, under the next id.
-func (d *database) add(c Constraint) {
+// Add takes a constraint in and returns its id, the next.
+func (d *Database) Add(c Constraint) (id int) {
 	e := d.attach(c)
 	d.known = append(d.known, e)
 	d.conflict = d.conflict || !d.force(e) || !d.propagate()
+	return len(d.known) - 1
 }
 
-// remove takes a constraint out, and with it what followed from it.
-func (d *database) remove(id int) {
+// Remove takes a constraint out, and with it what followed from it.
+func (d *Database) Remove(id int) {
 	e := d.known[id]
 	d.known[id] = nil
 	d.detach(e)
@@ -58,8 +60,9 @@ func (d *database) remove(id int) {
 	}
 }
 
-// suppose shows what is true when a constraint holds as well, and says whether propagation ends in a conflict.
-func (d *database) suppose(c Constraint, show func()) (conflict bool) {
+// Suppose says whether propagation ends in a conflict when a constraint holds as well. If not, show, which may be nil,
+// sees the database in that state.
+func (d *Database) Suppose(c Constraint, show func()) (conflict bool) {
 	if d.conflict {
 		return true
 	}
@@ -73,10 +76,10 @@ func (d *database) suppose(c Constraint, show func()) (conflict bool) {
 	return conflict
 }
 
-func (d *database) attach(c Constraint) *entry {
+func (d *Database) attach(c Constraint) *entry {
 	e := &entry{Constraint: c, slack: -c.Degree}
 	for _, t := range c.Terms {
-		if !d.is(-t.Literal) {
+		if !d.True(-t.Literal) {
 			e.slack += t.Coefficient
 		}
 		e.largest = max(e.largest, t.Coefficient)
@@ -85,25 +88,25 @@ func (d *database) attach(c Constraint) *entry {
 	return e
 }
 
-func (d *database) detach(e *entry) {
+func (d *Database) detach(e *entry) {
 	for _, t := range e.Terms {
 		i := t.Literal.index()
 		d.occurs[i] = slices.DeleteFunc(d.occurs[i], func(u use) bool { return u.by == e })
 	}
 }
 
-func (d *database) set(l Literal, reason *entry) {
+func (d *Database) set(l Literal, reason *entry) {
 	d.values[l.index()] = true
 	d.trail, d.reasons = append(d.trail, l), append(d.reasons, reason)
 }
 
 // force sets the literals that a constraint cannot do without; false if it cannot be filled.
-func (d *database) force(e *entry) bool {
+func (d *Database) force(e *entry) bool {
 	if e.slack < 0 || e.slack >= e.largest {
 		return e.slack >= 0
 	}
 	for _, t := range e.Terms {
-		if t.Coefficient > e.slack && !d.is(t.Literal) && !d.is(-t.Literal) {
+		if t.Coefficient > e.slack && !d.True(t.Literal) && !d.True(-t.Literal) {
 			d.set(t.Literal, e)
 		}
 	}
@@ -112,7 +115,7 @@ func (d *database) force(e *entry) bool {
 
 // propagate spends the literals of the trail and forces others until there are no more. From a conflict on, for which it
 // returns false, it only spends.
-func (d *database) propagate() bool {
+func (d *Database) propagate() bool {
 	fine := true
 	for ; d.spent < len(d.trail); d.spent++ {
 		uses := d.occurs[(-d.trail[d.spent]).index()]
@@ -127,7 +130,7 @@ func (d *database) propagate() bool {
 }
 
 // undo takes back the literals after the first n.
-func (d *database) undo(n int) {
+func (d *Database) undo(n int) {
 	for _, l := range d.trail[n:] {
 		for _, u := range d.occurs[(-l).index()] {
 			u.by.slack += u.coefficient
