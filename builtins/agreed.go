@@ -1,6 +1,7 @@
 package builtins
 
 import (
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -13,13 +14,13 @@ type Agreement struct {
 	Tier    int        `expr:"tier"`
 	Length  int        `expr:"length"`
 
-	e       *Env
+	e       *engine.Workspace
 	g       *implications
 	depth   depth
 	on, off []uint64 // what all branches so far share
 }
 
-var agreementPool = newPool(func(e *Env) *Agreement {
+var agreementPool = engine.NewPool(func(e *engine.Workspace) *Agreement {
 	p := e.Board.Puzzle
 	return &Agreement{Source: p.NewSet(), On: p.NewSet(), Off: p.NewSet(), Refuted: p.NewSet()}
 })
@@ -33,7 +34,7 @@ func (a *Agreement) clone() *Agreement {
 // AgreementType is the type of what agreed finds.
 var AgreementType = func() *Type {
 	t := newType("agreement", "What follows whichever of some candidates is true: what agreed finds.",
-		func(e *Env, a *Agreement) string { return "what " + e.Board.Puzzle.Describe(a.Source) + " agree on" })
+		func(p *puzzle.Puzzle, a *Agreement) string { return "what " + p.Describe(a.Source) + " agree on" })
 	t.Fields = []*Field{
 		field("source", "The open candidates of which one is true.", Set, func(a *Agreement) puzzle.Set { return a.Source }),
 		field("on", "What is placed in every branch; nothing where a branch contradicts itself.", Set, func(a *Agreement) puzzle.Set { return a.On }),
@@ -42,16 +43,16 @@ var AgreementType = func() *Type {
 		field("tier", "Up to which tier rules were used to see it.", Int, func(a *Agreement) int { return a.Tier }),
 		field("length", "How many placements and eliminations the branches go through to what they agree on.", Int, func(a *Agreement) int { return a.Length }),
 	}
-	proving(t, func(e *Env, a *Agreement) *Proof { return a.proof(e) })
+	proving(t, func(e *engine.Workspace, a *Agreement) *engine.Proof { return a.proof(e) })
 	return t
 }()
 
 // Agreements is the type of sequences of them.
-var Agreements = listOf(AgreementType, func(*Env, []*Agreement) string { return "the agreements" })
+var Agreements = listOf(AgreementType, func(*puzzle.Puzzle, []*Agreement) string { return "the agreements" })
 
 // beginAgreement is for agreements that look so deep.
-func beginAgreement(e *Env, d depth) *Agreement {
-	a := agreementPool.next(e)
+func beginAgreement(e *engine.Workspace, d depth) *Agreement {
+	a := agreementPool.Next(e)
 	a.e, a.depth, a.Tier = e, d, max(int(d), 0)
 	if d > byForced {
 		e.SeeFacts()
@@ -100,7 +101,7 @@ func (a *Agreement) set(source puzzle.Set, yield func(*Agreement) bool) bool {
 // among hands over what the open candidates of a set agree on, if that is anything, and says whether to go on.
 func (a *Agreement) among(source puzzle.Set, yield func(*Agreement) bool) bool {
 	if a.g = implicationsOf(a.e); a.g == nil || !a.intersect(source) { // another board may have been asked meanwhile
-		return a.e.err == nil
+		return a.e.Err() == nil
 	}
 	a.On.Clear()
 	a.Off.Copy(a.Refuted)
@@ -126,7 +127,7 @@ func (a *Agreement) intersect(source puzzle.Set) bool {
 	g := a.g
 	a.Source.And(source, g.open)
 	a.Refuted.Clear()
-	a.on, a.off = zeroed(a.on, g.width), zeroed(a.off, g.width)
+	a.on, a.off = engine.Zeroed(a.on, g.width), engine.Zeroed(a.off, g.width)
 	branches := 0
 	for x := a.Source.First(); x != puzzle.None; x = a.Source.Next(x) {
 		if !a.e.Tick() {
@@ -148,7 +149,7 @@ func (a *Agreement) intersect(source puzzle.Set) bool {
 			a.off[i] &= c.off[node*g.width+i]
 		}
 	}
-	return a.e.err == nil && !a.Source.Empty()
+	return a.e.Err() == nil && !a.Source.Empty()
 }
 
 // branches are the candidates whose chains make the argument.
@@ -186,7 +187,7 @@ func (a *Agreement) rest() {
 		branches := a.branches()
 		for x := branches.First(); x != puzzle.None; x = branches.Next(x) {
 			node := int(a.g.nodes[x])
-			a.Length += countBits(a.g.row(a.g.ruled.on, node)) + countBits(a.g.row(a.g.ruled.off, node))
+			a.Length += engine.CountBits(a.g.row(a.g.ruled.on, node)) + engine.CountBits(a.g.row(a.g.ruled.off, node))
 		}
 		return
 	}
@@ -197,20 +198,20 @@ func (a *Agreement) rest() {
 }
 
 // proof shows the branches with the nodes that lead to what was agreed on.
-func (a *Agreement) proof(e *Env) *Proof {
-	proof := &Proof{Kind: ForcingProof, Source: a.Source.Clone()}
+func (a *Agreement) proof(e *engine.Workspace) *engine.Proof {
+	proof := &engine.Proof{Kind: engine.ForcingProof, Source: a.Source.Clone()}
 	if a.g = implicationsOf(e); a.g == nil || !a.Source.Within(a.g.open) {
 		return proof
 	}
 	if a.depth > byForced {
 		branches := a.branches()
 		for x := branches.First(); x != puzzle.None; x = branches.Next(x) {
-			proof.Branches = append(proof.Branches, ProofBranch{x, deduceChain(e, x, int(a.depth))})
+			proof.Branches = append(proof.Branches, engine.ProofBranch{Start: x, Chain: deduceChain(e, x, int(a.depth))})
 		}
 		return proof
 	}
 	a.eachBranch(func(x puzzle.Cand, f *follower) {
-		proof.Branches = append(proof.Branches, ProofBranch{x, f.chain()})
+		proof.Branches = append(proof.Branches, engine.ProofBranch{Start: x, Chain: f.chain()})
 	})
 	return proof
 }

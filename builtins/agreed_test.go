@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/layout"
+	"asterism/puzzle/notation"
 )
 
 // TestAgreementsAreWhatBranchesShare holds what agreed says of a region against the branches of its candidates.
@@ -15,26 +18,26 @@ func TestAgreementsAreWhatBranchesShare(t *testing.T) {
 	for round := range 90 {
 		all := samples(t, rng)
 		s := all[round%len(all)]
-		e := envOn(puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.7))
+		e := envOn(layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.7))
 		for _, r := range s.Truths {
 			mark := e.Mark()
 			var got *Agreement
-			agreedRegionTo(e, r, 0, func(a *Agreement) bool { got = a.clone(); return true })
+			agreedRegionTo(&e.Workspace, r, 0, func(a *Agreement) bool { got = a.clone(); return true })
 			on, off, refuted := shared(e, r)
 			switch {
 			case got == nil:
 				if !on.Empty() || !off.Empty() || !refuted.Empty() {
-					t.Fatalf("%s: nothing of %v, but branches share %s and %s", s.Canonical(), r, text(on), text(off))
+					t.Fatalf("%s: nothing of %v, but branches share %s and %s", notation.Canonical(s.Puzzle), r, text(on), text(off))
 				}
 			case !refuted.Empty():
 				contradictions++
 				if !got.Off.Equal(refuted) || !got.On.Empty() {
-					t.Fatalf("%s: %v: %s contradict themselves, not %s", s.Canonical(), r, text(refuted), text(got.Off))
+					t.Fatalf("%s: %v: %s contradict themselves, not %s", notation.Canonical(s.Puzzle), r, text(refuted), text(got.Off))
 				}
 			default:
 				agreements++
 				if !got.On.Equal(on) || !got.Off.Equal(off) {
-					t.Fatalf("%s: %v: %s and %s, branches share %s and %s", s.Canonical(), r, text(got.On), text(got.Off), text(on), text(off))
+					t.Fatalf("%s: %v: %s and %s, branches share %s and %s", notation.Canonical(s.Puzzle), r, text(got.On), text(got.Off), text(on), text(off))
 				}
 			}
 			e.Release(mark)
@@ -55,7 +58,7 @@ func shared(e *Env, r *puzzle.Region) (on, off, refuted puzzle.Set) {
 	}
 	first := true
 	for x := range e.Arena.And(r.Cells, e.Board.Open).All() {
-		b := branch(e, x, p.All)
+		b := branch(&e.Workspace, x, p.All)
 		switch {
 		case b.Broken:
 			refuted.Add(x)
@@ -78,19 +81,19 @@ func TestAgreementsHold(t *testing.T) {
 	for round := range 60 {
 		all := samples(t, rng)
 		s := all[round%len(all)]
-		b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.7)
-		e, exact := envOn(b), puzzle.NewSolver(s.Puzzle)
+		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.7)
+		e, solver := envOn(b), exact.NewSolver(s.Puzzle)
 		check := func(a *Agreement) bool {
 			n++
-			problem := puzzle.Problem{Puzzle: s.Puzzle, Open: b.Open, Placed: b.Placed, Regions: slices.Clone(e.Premises), Adjacency: true}
-			claim := puzzle.Claim{Place: a.On, Eliminate: a.Off}
-			if _, refuted, err := exact.Refute(t.Context(), problem, claim); refuted || err != nil {
-				t.Fatalf("%s: %s: %s and %s do not follow from %v", s.Canonical(), text(a.Source), text(a.On), text(a.Off), e.Premises)
+			problem := exact.Problem{Puzzle: s.Puzzle, Open: b.Open, Placed: b.Placed, Regions: slices.Clone(e.Premises), Adjacency: true}
+			claim := exact.Claim{Place: a.On, Eliminate: a.Off}
+			if _, refuted, err := solver.Refute(t.Context(), problem, claim); refuted || err != nil {
+				t.Fatalf("%s: %s: %s and %s do not follow from %v", notation.Canonical(s.Puzzle), text(a.Source), text(a.On), text(a.Off), e.Premises)
 			}
 			return true
 		}
-		agreedRegions(e, s.Truths, check)
-		agreedRegionsTo(e, s.Truths, 1, check)
+		agreedRegions(&e.Workspace, s.Truths, check)
+		agreedRegionsTo(&e.Workspace, s.Truths, 1, check)
 	}
 	t.Log(n, "agreements")
 	if n == 0 {
@@ -104,19 +107,19 @@ func TestAgreementsWithOtherBoardsBetween(t *testing.T) {
 	compared := 0
 	for range 20 {
 		s := sudoku(t, rng, 2, 3)
-		b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, 0.5)
-		other := puzzle.RandomBoard(rng, s.Puzzle, s.solution, 0.2)
+		b := layout.RandomBoard(rng, s.Puzzle, s.solution, 0.5)
+		other := layout.RandomBoard(rng, s.Puzzle, s.solution, 0.2)
 		var calm, disturbed []string
 		e := envOn(b)
-		agreedRegions(e, s.Truths, func(a *Agreement) bool {
+		agreedRegions(&e.Workspace, s.Truths, func(a *Agreement) bool {
 			calm = append(calm, text(a.Source)+text(a.On)+text(a.Off))
 			return true
 		})
-		agreedRegions(e, s.Truths, func(a *Agreement) bool {
+		agreedRegions(&e.Workspace, s.Truths, func(a *Agreement) bool {
 			disturbed = append(disturbed, text(a.Source)+text(a.On)+text(a.Off))
 			e.Board = other
-			branchByLinks(e, other.Open.First())
-			a.proof(e)
+			branchByLinks(&e.Workspace, other.Open.First())
+			a.proof(&e.Workspace)
 			e.Board = b
 			return true
 		})
@@ -136,7 +139,7 @@ func TestAgreementOfOneThatIsPlaced(t *testing.T) {
 	b := s.NewBoard()
 	x := b.Placed.First()
 	source := s.Truths[s.TruthsOf(x)[0]].Cells
-	agreedSet(envOn(b), source, func(a *Agreement) bool { t.Error(text(a.Source), "agree"); return false })
+	agreedSet(&envOn(b).Workspace, source, func(a *Agreement) bool { t.Error(text(a.Source), "agree"); return false })
 }
 
 // TestCertain compares what is true in every solution with all solutions.
@@ -146,8 +149,8 @@ func TestCertain(t *testing.T) {
 	for round := range 80 {
 		all := []sample{star(t, rng, 5, 1), star(t, rng, 6, 1), sudoku(t, rng, 2, 2), sudoku(t, rng, 2, 3)}
 		s := all[round%len(all)]
-		b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
-		solutions, err := b.Solutions(t.Context(), 3000)
+		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
+		solutions, err := exact.Solutions(t.Context(), b, 3000)
 		if err != nil || len(solutions) == 3000 || b.Solved() {
 			continue
 		}
@@ -155,9 +158,9 @@ func TestCertain(t *testing.T) {
 		for _, solution := range solutions {
 			want.And(want, solution)
 		}
-		c := certain(envOn(b), s.All)
+		c := certain(&envOn(b).Workspace, s.All)
 		if !c.Placed.Equal(want) || c.Single != (len(solutions) == 1) {
-			t.Fatalf("%s: %s (single: %t) of %d solutions that share %s", s.Canonical(), text(c.Placed), c.Single, len(solutions), text(want))
+			t.Fatalf("%s: %s (single: %t) of %d solutions that share %s", notation.Canonical(s.Puzzle), text(c.Placed), c.Single, len(solutions), text(want))
 		}
 		if c.Single {
 			single++
@@ -178,7 +181,7 @@ func TestTooManyCandidatesToLink(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := envOn(p.NewBoard())
-	agreedRegions(e, p.Truths, func(*Agreement) bool { t.Error("an agreement"); return true })
+	agreedRegions(&e.Workspace, p.Truths, func(*Agreement) bool { t.Error("an agreement"); return true })
 	if e.Err() == nil {
 		t.Error("the work goes on")
 	}

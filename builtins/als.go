@@ -3,6 +3,7 @@ package builtins
 import (
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -39,17 +40,17 @@ const mostSets = 2048
 // mostInSet bounds the cells of a set: in a Sudoku of 16 digits there are no larger ones.
 const mostInSet = 15
 
-var cataloguePool = newPool(func(*Env) *catalogue { return &catalogue{} })
+var cataloguePool = engine.NewPool(func(*engine.Workspace) *catalogue { return &catalogue{} })
 
 // catalogueOf is the catalogue of the present board with the sets of up to so many cells. Who asks must say when it has
 // done with it (leave), because what is found may be looked at by another search on another board.
-func catalogueOf(e *Env, most int) *catalogue {
+func catalogueOf(e *engine.Workspace, most int) *catalogue {
 	b := e.Board
 	e.See(b.Puzzle.All)
 	most = max(min(most, b.Puzzle.Size-1, mostInSet), 1)
-	c := cataloguePool.own(e)
+	c := cataloguePool.Own(e)
 	if c.walks > 0 && (!c.about(b) || c.most < most) {
-		c = cataloguePool.next(e)
+		c = cataloguePool.Next(e)
 		c.walks = 0
 	}
 	if !c.about(b) {
@@ -80,14 +81,14 @@ func (c *catalogue) start(b *puzzle.Board) {
 	c.puzzle = b.Puzzle
 	c.open.Copy(b.Open)
 	c.placed.Copy(b.Placed)
-	c.digits, c.places = zeroed(c.digits, c.cellGrid.cells), zeroed(c.places, c.size*c.width)
+	c.digits, c.places = engine.Zeroed(c.digits, c.cellGrid.cells), engine.Zeroed(c.places, c.size*c.width)
 	for i, r := range b.Puzzle.Of(puzzle.Cell) {
 		if b.Need(r) == 0 {
 			continue
 		}
 		c.digits[i] = b.DigitMask(i)
 		for m := c.digits[i]; m != 0; m &= m - 1 {
-			addBit(c.placesOf(bits.TrailingZeros32(m)), i)
+			engine.AddBit(c.placesOf(bits.TrailingZeros32(m)), i)
 		}
 	}
 	c.most, c.upTo = 0, append(c.upTo[:0], 0)
@@ -97,10 +98,10 @@ func (c *catalogue) start(b *puzzle.Board) {
 }
 
 // placesOf is the cells that have a digit (from 0) open.
-func (c *catalogue) placesOf(digit int) []uint64 { return part(c.places, digit, c.width) }
+func (c *catalogue) placesOf(digit int) []uint64 { return engine.Part(c.places, digit, c.width) }
 
 // cellsOf is the cells of a set.
-func (c *catalogue) cellsOf(set int) []uint64 { return part(c.cells, set, c.width) }
+func (c *catalogue) cellsOf(set int) []uint64 { return engine.Part(c.cells, set, c.width) }
 
 // entry is the number of the entry of a set and one of its digits.
 func (c *catalogue) entry(set, digit int) int {
@@ -109,11 +110,11 @@ func (c *catalogue) entry(set, digit int) int {
 
 // seenBy is the cells with a digit open that see all of a set's cells with that digit.
 func (c *catalogue) seenBy(set, digit int) []uint64 {
-	return part(c.seen, c.entry(set, digit), c.width)
+	return engine.Part(c.seen, c.entry(set, digit), c.width)
 }
 
 // extend adds the sets that have one cell more.
-func (c *catalogue) extend(e *Env) {
+func (c *catalogue) extend(e *engine.Workspace) {
 	c.most++
 	if c.most == 1 {
 		c.addBivalues()
@@ -132,7 +133,7 @@ func (c *catalogue) addBivalues() {
 			c.cells = append(c.cells, c.places[:c.width]...)
 			own := c.cellsOf(len(c.masks))
 			clear(own)
-			addBit(own, i)
+			engine.AddBit(own, i)
 			c.add(m)
 		}
 	}
@@ -157,7 +158,7 @@ func (c *catalogue) addEntry(cells, places []uint64) {
 func (c *catalogue) common(from, a, b []uint64) {
 	for k := range a {
 		for w := a[k] & b[k]; w != 0; w &= w - 1 {
-			andWords(from, c.peersOf(k<<6+bits.TrailingZeros64(w)))
+			engine.AndWords(from, c.peersOf(k<<6+bits.TrailingZeros64(w)))
 		}
 	}
 }
@@ -179,7 +180,7 @@ func (c *catalogue) settles(cells []uint64, digit int) bool {
 // houseChoice chooses the sets of one house that have a number of cells.
 type houseChoice struct {
 	c      *catalogue
-	e      *Env
+	e      *engine.Workspace
 	n      int
 	box    bool // leave out what lies in a line, whose sets are listed already
 	from   []int
@@ -187,9 +188,9 @@ type houseChoice struct {
 }
 
 // choose lists the almost-locked sets of c.most cells of a house.
-func (h *houseChoice) choose(e *Env, c *catalogue, cells []int, box bool) {
+func (h *houseChoice) choose(e *engine.Workspace, c *catalogue, cells []int, box bool) {
 	h.c, h.e, h.n, h.box = c, e, c.most, box
-	h.from, h.chosen = h.from[:0], zeroed(h.chosen, c.width)
+	h.from, h.chosen = h.from[:0], engine.Zeroed(h.chosen, c.width)
 	for _, i := range cells {
 		if m := c.digits[i]; m != 0 && bits.OnesCount32(m) <= h.n+1 {
 			h.from = append(h.from, i)
@@ -213,14 +214,14 @@ func (h *houseChoice) add(from, more int, mask uint32) {
 		if len(h.c.masks) >= mostSets || !h.e.Tick() {
 			return
 		}
-		addBit(h.chosen, i)
+		engine.AddBit(h.chosen, i)
 		h.add(k+1, more-1, with)
 		h.chosen[i>>6] &^= 1 << (uint(i) & 63)
 	}
 }
 
 func (h *houseChoice) keep(mask uint32) {
-	if h.box && h.c.inLine(h.chosen, firstBit(h.chosen)) {
+	if h.box && h.c.inLine(h.chosen, engine.FirstBit(h.chosen)) {
 		return
 	}
 	if bits.OnesCount32(mask) <= h.n {
@@ -242,7 +243,7 @@ func (c *catalogue) put(to puzzle.Set, cells []uint64, digit int) {
 }
 
 // candidates is a new set with the open candidates of these digits in some cells.
-func (c *catalogue) candidates(e *Env, cells []uint64, digits uint32) puzzle.Set {
+func (c *catalogue) candidates(e *engine.Workspace, cells []uint64, digits uint32) puzzle.Set {
 	s := e.Arena.Set()
 	for ; digits != 0; digits &= digits - 1 {
 		c.put(s, cells, bits.TrailingZeros32(digits))

@@ -7,7 +7,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // plainSet is an almost-locked set as the tests find it: cells by index, and the digits they have.
@@ -118,22 +120,22 @@ func TestCatalogueAgainstAllChoices(t *testing.T) {
 	found := 0
 	digitBoards(t, 20, func(s sample, b *puzzle.Board) {
 		e := envOn(b)
-		catalogueOf(e, 1).leave() // what is there is extended, not made anew
-		c := catalogueOf(e, b.Puzzle.Size)
+		catalogueOf(&e.Workspace, 1).leave() // what is there is extended, not made anew
+		c := catalogueOf(&e.Workspace, b.Puzzle.Size)
 		want := map[string]bool{}
 		for _, p := range plainSets(b, b.Puzzle.Size-1) {
 			want[fmt.Sprint(p.content(b).Words())] = true
 		}
 		for set := range c.masks {
-			key := fmt.Sprint(c.candidates(e, c.cellsOf(set), c.masks[set]).Words())
+			key := fmt.Sprint(c.candidates(&e.Workspace, c.cellsOf(set), c.masks[set]).Words())
 			if !want[key] {
-				t.Fatalf("%s: set %d comes twice, or is none", s.Canonical(), set)
+				t.Fatalf("%s: set %d comes twice, or is none", notation.Canonical(s.Puzzle), set)
 			}
 			delete(want, key)
 			found++
 		}
 		if len(want) > 0 {
-			t.Fatalf("%s: %d sets are missing", s.Canonical(), len(want))
+			t.Fatalf("%s: %d sets are missing", notation.Canonical(s.Puzzle), len(want))
 		}
 	})
 	t.Log(found, "sets")
@@ -160,13 +162,13 @@ func TestShortChainsAgainstAllPairs(t *testing.T) {
 		for _, m := range call(t, envOn(b), "alsChains", 2, 2, 3).([]*ALSChain) {
 			out := ofDigit(b, openPeers(b, m.Ends), b.Puzzle.DigitOf(m.Ends.First()))
 			if out.Empty() {
-				t.Fatalf("%s: a chain eliminates nothing", s.Canonical())
+				t.Fatalf("%s: a chain eliminates nothing", notation.Canonical(s.Puzzle))
 			}
 			got.Or(got, out)
 			found++
 		}
 		if !got.Equal(want) {
-			t.Fatalf("%s: %s instead of %s", s.Canonical(), b.Puzzle.Names(got), b.Puzzle.Names(want))
+			t.Fatalf("%s: %s instead of %s", notation.Canonical(s.Puzzle), b.Puzzle.Names(got), b.Puzzle.Names(want))
 		}
 	})
 	t.Log(found, "chains")
@@ -194,7 +196,7 @@ func TestChainsAreLinked(t *testing.T) {
 		length := 0
 		for _, m := range call(t, envOn(b), "alsChains", 3, 6, 9).([]*ALSChain) {
 			if len(m.Sets) < length || len(m.Links) != len(m.Sets)-1 {
-				t.Fatalf("%s: a chain of %d sets and %d links after one of %d", s.Canonical(), len(m.Sets), len(m.Links), length)
+				t.Fatalf("%s: a chain of %d sets and %d links after one of %d", notation.Canonical(s.Puzzle), len(m.Sets), len(m.Links), length)
 			}
 			length = len(m.Sets)
 			found[length]++
@@ -214,18 +216,18 @@ func checkALSChain(t *testing.T, s sample, b *puzzle.Board, m *ALSChain) {
 	for i, link := range m.Links {
 		d := b.Puzzle.DigitOf(link.First())
 		if d == last {
-			t.Fatalf("%s: two links with the digit %d follow each other", s.Canonical(), d)
+			t.Fatalf("%s: two links with the digit %d follow each other", notation.Canonical(s.Puzzle), d)
 		}
 		last = d
 		x, y := ofDigit(b, m.Sets[i], d), ofDigit(b, m.Sets[i+1], d)
 		if x.Empty() || y.Empty() || !y.Within(openPeers(b, x)) {
-			t.Fatalf("%s: %s and %s are not linked by %d", s.Canonical(), b.Puzzle.Names(x), b.Puzzle.Names(y), d)
+			t.Fatalf("%s: %s and %s are not linked by %d", notation.Canonical(s.Puzzle), b.Puzzle.Names(x), b.Puzzle.Names(y), d)
 		}
 	}
 	ends := ofDigit(b, m.Sets[0], z)
 	ends.Or(ends, ofDigit(b, m.Sets[len(m.Sets)-1], z))
 	if last == z || !ends.Equal(m.Ends) || !m.Ends.Meets(s.solution) || openPeers(b, m.Ends).Empty() {
-		t.Fatalf("%s: %s are not the ends of a chain", s.Canonical(), b.Puzzle.Names(m.Ends))
+		t.Fatalf("%s: %s are not the ends of a chain", notation.Canonical(s.Puzzle), b.Puzzle.Names(m.Ends))
 	}
 }
 
@@ -249,14 +251,14 @@ func TestPairsHoldOneEach(t *testing.T) {
 		for _, m := range call(t, envOn(b), "alsPairs", 3).([]*ALSChain) {
 			for _, held := range m.Held {
 				if held.LenAnd(s.solution) != 1 {
-					t.Fatalf("%s: of %s not one is true", s.Canonical(), b.Puzzle.Names(held))
+					t.Fatalf("%s: of %s not one is true", notation.Canonical(s.Puzzle), b.Puzzle.Names(held))
 				}
 				got.Or(got, openPeers(b, held))
 			}
 			found++
 		}
 		if !got.Equal(want) {
-			t.Fatalf("%s: %s instead of %s", s.Canonical(), b.Puzzle.Names(got), b.Puzzle.Names(want))
+			t.Fatalf("%s: %s instead of %s", notation.Canonical(s.Puzzle), b.Puzzle.Names(got), b.Puzzle.Names(want))
 		}
 	})
 	t.Log(found, "pairs")
@@ -298,27 +300,32 @@ func BenchmarkALS(b *testing.B) {
 		name string
 		walk func(e *Env) int
 	}{
-		{"catalogue", func(e *Env) int { c := catalogueOf(e, 8); c.leave(); return len(c.masks) }},
-		{"links", func(e *Env) int { c := catalogueOf(e, 8); c.leave(); c.link(e); return len(c.masks) }},
-		{"xy-wing", func(e *Env) int { return walked(func(y func(*Blossom) bool) { blossoms(e, 2, 1, y) }) }},
-		{"als-xz", func(e *Env) int { return walked(func(y func(*ALSChain) bool) { alsChains(e, 2, 2, 8, y) }) }},
-		{"pairs", func(e *Env) int { return walked(func(y func(*ALSChain) bool) { alsPairs(e, 8, y) }) }},
-		{"xy-chains", func(e *Env) int { return toFirst(func(y func(*ALSChain) bool) { alsChains(e, 3, 3, 8, y) }) }},
-		{"chains", func(e *Env) int { return toFirst(func(y func(*ALSChain) bool) { alsChains(e, 4, 8, 8, y) }) }},
-		{"blossoms", func(e *Env) int { return walked(func(y func(*Blossom) bool) { blossoms(e, 9, 9, y) }) }},
+		{"catalogue", func(e *Env) int { c := catalogueOf(&e.Workspace, 8); c.leave(); return len(c.masks) }},
+		{"links", func(e *Env) int {
+			c := catalogueOf(&e.Workspace, 8)
+			c.leave()
+			c.link(&e.Workspace)
+			return len(c.masks)
+		}},
+		{"xy-wing", func(e *Env) int { return walked(func(y func(*Blossom) bool) { blossoms(&e.Workspace, 2, 1, y) }) }},
+		{"als-xz", func(e *Env) int { return walked(func(y func(*ALSChain) bool) { alsChains(&e.Workspace, 2, 2, 8, y) }) }},
+		{"pairs", func(e *Env) int { return walked(func(y func(*ALSChain) bool) { alsPairs(&e.Workspace, 8, y) }) }},
+		{"xy-chains", func(e *Env) int { return toFirst(func(y func(*ALSChain) bool) { alsChains(&e.Workspace, 3, 3, 8, y) }) }},
+		{"chains", func(e *Env) int { return toFirst(func(y func(*ALSChain) bool) { alsChains(&e.Workspace, 4, 8, 8, y) }) }},
+		{"blossoms", func(e *Env) int { return walked(func(y func(*Blossom) bool) { blossoms(&e.Workspace, 9, 9, y) }) }},
 		{"crossings", func(e *Env) int {
 			p := e.Board.Puzzle
-			return walked(func(y func(*Subset) bool) { crossingSubsets(e, p.Lines(), p.Of(puzzle.Box), y) })
+			return walked(func(y func(*Subset) bool) { crossingSubsets(&e.Workspace, p.Lines(), p.Of(puzzle.Box), y) })
 		}},
-		{"disjoint", func(e *Env) int { return walked(func(y func(*Subset) bool) { disjointSubsets(e, 5, y) }) }},
-		{"pair-exclusion", func(e *Env) int { return walked(func(y func(*Tuple) bool) { tuples(e, 2, y) }) }},
-		{"triplet-exclusion", func(e *Env) int { return walked(func(y func(*Tuple) bool) { tuples(e, 3, y) }) }},
+		{"disjoint", func(e *Env) int { return walked(func(y func(*Subset) bool) { disjointSubsets(&e.Workspace, 5, y) }) }},
+		{"pair-exclusion", func(e *Env) int { return walked(func(y func(*Tuple) bool) { tuples(&e.Workspace, 2, y) }) }},
+		{"triplet-exclusion", func(e *Env) int { return walked(func(y func(*Tuple) bool) { tuples(&e.Workspace, 3, y) }) }},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			e := NewEnv(context.Background(), boards[0].Puzzle, nil, 0)
 			found, looks := 0, 0
 			for b.Loop() {
-				e.Start(Budget{})
+				e.Start(engine.Budget{})
 				e.Board = boards[looks%len(boards)]
 				mark := e.Mark()
 				found += c.walk(e)

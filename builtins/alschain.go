@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -21,7 +22,7 @@ type ALSChain struct {
 	digits  []int // of the links
 }
 
-var alsChainPool = newPool(func(*Env) *ALSChain { return &ALSChain{} })
+var alsChainPool = engine.NewPool(func(*engine.Workspace) *ALSChain { return &ALSChain{} })
 
 // clone is a match of its own, which stays as it is when the search goes on.
 func (m *ALSChain) clone() *ALSChain {
@@ -54,10 +55,10 @@ var ALSChainType = func() *Type {
 }()
 
 // alsChainProof is the sets along the chain.
-func alsChainProof(e *Env, m *ALSChain) *Proof {
-	p := &Proof{Kind: ALSProof}
+func alsChainProof(e *engine.Workspace, m *ALSChain) *engine.Proof {
+	p := &engine.Proof{Kind: engine.ALSProof}
 	for i, s := range m.Sets {
-		l := LinkedSet{Cells: cellsIn(e, s), Candidates: s.Clone()}
+		l := engine.LinkedSet{Cells: cellsIn(e.Board.Puzzle, s), Candidates: s.Clone()}
 		if i < len(m.Links) {
 			l.Link = m.Links[i].Clone()
 		}
@@ -67,9 +68,7 @@ func alsChainProof(e *Env, m *ALSChain) *Proof {
 }
 
 // cellsIn lists the cells of some candidates.
-func cellsIn(e *Env, s puzzle.Set) []*puzzle.Region {
-	return appendCells(nil, e.Board.Puzzle, s)
-}
+func cellsIn(p *puzzle.Puzzle, s puzzle.Set) []*puzzle.Region { return appendCells(nil, p, s) }
 
 // appendCells appends the cells of some candidates that are not in the list yet.
 func appendCells(list []*puzzle.Region, p *puzzle.Puzzle, s puzzle.Set) []*puzzle.Region {
@@ -84,7 +83,7 @@ func appendCells(list []*puzzle.Region, p *puzzle.Puzzle, s puzzle.Set) []*puzzl
 }
 
 // ALSChains is the type of sequences of chains.
-var ALSChains = listOf(ALSChainType, func(*Env, []*ALSChain) string { return "the chains" })
+var ALSChains = listOf(ALSChainType, func(*puzzle.Puzzle, []*ALSChain) string { return "the chains" })
 
 var alsChainFuncs = []*Func{
 	{Name: "alsChains", Family: puzzle.Sudoku, Params: []Param{{"least", "how many sets at least"}, {"most", "how many at most, up to 16"}, {"cells", "how many cells a set has at most"}},
@@ -112,16 +111,16 @@ type alsSearch struct {
 	first []uint8 // per set and digit to start from, the least number of links its next chain can have
 }
 
-var alsSearchPool = newPool(func(*Env) *alsSearch { return &alsSearch{} })
+var alsSearchPool = engine.NewPool(func(*engine.Workspace) *alsSearch { return &alsSearch{} })
 
 // alsChains finds the shortest chains of all first, then those with one link more.
-func alsChains(e *Env, least, most, cells int, yield func(*ALSChain) bool) {
+func alsChains(e *engine.Workspace, least, most, cells int, yield func(*ALSChain) bool) {
 	most = min(most, mostChained)
 	if e.Board.Puzzle.Family != puzzle.Sudoku || most < max(least, 2) || cells < 1 {
 		return
 	}
-	m := alsChainPool.next(e)
-	s := alsSearchPool.next(e)
+	m := alsChainPool.Next(e)
+	s := alsSearchPool.Next(e)
 	m.c = catalogueOf(e, cells)
 	defer m.c.leave()
 	s.begin(e, m.c, cells)
@@ -136,16 +135,16 @@ func alsChains(e *Env, least, most, cells int, yield func(*ALSChain) bool) {
 }
 
 // begin makes the search ready for sets of up to so many cells.
-func (s *alsSearch) begin(e *Env, c *catalogue, cells int) {
+func (s *alsSearch) begin(e *engine.Workspace, c *catalogue, cells int) {
 	s.c, s.l = c, c.link(e)
 	s.limit = c.upTo[min(cells, c.most)]
-	s.first = zeroed(s.first, s.limit*c.size)
-	s.useful, s.visited, s.left = zeroed(s.useful, s.l.width), zeroed(s.visited, c.size*s.l.width), zeroed(s.left, len(c.masks))
+	s.first = engine.Zeroed(s.first, s.limit*c.size)
+	s.useful, s.visited, s.left = engine.Zeroed(s.useful, s.l.width), engine.Zeroed(s.visited, c.size*s.l.width), engine.Zeroed(s.left, len(c.masks))
 }
 
 // shortest is the least number of links that a chain not reported yet has, or most if there is none below it. Starts
 // whose shortest chain is longer are noted, and not looked at again before it is their turn.
-func (s *alsSearch) shortest(e *Env, most int) int {
+func (s *alsSearch) shortest(e *engine.Workspace, most int) int {
 	bound := most
 	for i := range s.first {
 		links := int(s.first[i])
@@ -173,19 +172,19 @@ func (s *alsSearch) from(set, digit int) bool {
 		return false
 	}
 	seen := s.c.seenBy(set, digit)
-	if !anyBit(seen) {
+	if !engine.AnyBit(seen) {
 		return false
 	}
 	clear(s.useful)
 	s.c.reaching(s.useful, digit, seen)
 	keepBefore(s.useful, s.limit)
 	keepAfter(s.useful, set) // the way back is the same chain
-	return anyBit(s.useful)
+	return engine.AnyBit(s.useful)
 }
 
 // least is how many links the shortest useful chain from the start has that has at least so many; beyond the bound it
 // gives up. A chain of one link is found without going there.
-func (s *alsSearch) least(e *Env, least, bound int) int {
+func (s *alsSearch) least(e *engine.Workspace, least, bound int) int {
 	switch {
 	case least > 1:
 		return s.search(e, least, bound)
@@ -200,7 +199,7 @@ func (s *alsSearch) least(e *Env, least, bound int) int {
 // adjoined says whether the start is linked to a set that ends a useful chain.
 func (s *alsSearch) adjoined() bool {
 	for d := s.c.masks[s.start] &^ (1 << s.z); d != 0; d &= d - 1 {
-		if shareBit(s.useful, s.l.linked(s.c.entry(s.start, bits.TrailingZeros32(d)))) {
+		if engine.ShareBit(s.useful, s.l.linked(s.c.entry(s.start, bits.TrailingZeros32(d)))) {
 			return true
 		}
 	}
@@ -209,7 +208,7 @@ func (s *alsSearch) adjoined() bool {
 
 // search goes from the start until a chain with at least so many links is found, and says how many it has; beyond the
 // bound it gives up.
-func (s *alsSearch) search(e *Env, least, bound int) int {
+func (s *alsSearch) search(e *engine.Workspace, least, bound int) int {
 	clear(s.visited)
 	clear(s.left)
 	s.depart()
@@ -227,14 +226,14 @@ func (s *alsSearch) search(e *Env, least, bound int) int {
 }
 
 // step is the sets first reached by a digit after so many links.
-func (s *alsSearch) step(n, digit int) []uint64 { return part(s.entered[n], digit, s.l.width) }
+func (s *alsSearch) step(n, digit int) []uint64 { return engine.Part(s.entered[n], digit, s.l.width) }
 
 // room makes room for the sets that are reached after n links.
 func (s *alsSearch) room(n int) {
 	for len(s.entered) <= n {
 		s.entered = append(s.entered, nil)
 	}
-	s.entered[n] = zeroed(s.entered[n], s.c.size*s.l.width)
+	s.entered[n] = engine.Zeroed(s.entered[n], s.c.size*s.l.width)
 }
 
 // depart enters the sets that are linked to the start by another digit than z.
@@ -249,7 +248,7 @@ func (s *alsSearch) depart() {
 func (s *alsSearch) leave(n, set int, digits uint32) {
 	for ; digits != 0; digits &= digits - 1 {
 		d := bits.TrailingZeros32(digits)
-		orWords(s.step(n, d), s.l.linked(s.c.entry(set, d)))
+		engine.OrWords(s.step(n, d), s.l.linked(s.c.entry(set, d)))
 	}
 }
 
@@ -257,11 +256,11 @@ func (s *alsSearch) leave(n, set int, digits uint32) {
 func (s *alsSearch) settle(n int) bool {
 	any := false
 	for d := range s.c.size {
-		step, visited := s.step(n, d), part(s.visited, d, s.l.width)
+		step, visited := s.step(n, d), engine.Part(s.visited, d, s.l.width)
 		keepBefore(step, s.limit)
-		withoutWords(step, visited)
-		orWords(visited, step)
-		any = any || anyBit(step)
+		engine.WithoutWords(step, visited)
+		engine.OrWords(visited, step)
+		any = any || engine.AnyBit(step)
 	}
 	return any
 }
@@ -285,7 +284,7 @@ func (s *alsSearch) advance(n int) bool {
 // arrived says whether a set that ends a useful chain was reached after n links, by another digit than z.
 func (s *alsSearch) arrived(n int) bool {
 	for d := range s.c.size {
-		if d != s.z && shareBit(s.step(n, d), s.useful) {
+		if d != s.z && engine.ShareBit(s.step(n, d), s.useful) {
 			return true
 		}
 	}
@@ -293,7 +292,7 @@ func (s *alsSearch) arrived(n int) bool {
 }
 
 // report hands out the chains with n links of all starts that have some.
-func (s *alsSearch) report(e *Env, m *ALSChain, n int, yield func(*ALSChain) bool) bool {
+func (s *alsSearch) report(e *engine.Workspace, m *ALSChain, n int, yield func(*ALSChain) bool) bool {
 	for i := range s.first {
 		if int(s.first[i]) != n || !s.from(i/s.c.size, i%s.c.size) {
 			continue
@@ -306,7 +305,7 @@ func (s *alsSearch) report(e *Env, m *ALSChain, n int, yield func(*ALSChain) boo
 	return e.Tick()
 }
 
-func (s *alsSearch) reportEnds(e *Env, m *ALSChain, n int, yield func(*ALSChain) bool) bool {
+func (s *alsSearch) reportEnds(e *engine.Workspace, m *ALSChain, n int, yield func(*ALSChain) bool) bool {
 	for d := range s.c.size {
 		for k, w := range s.step(n, d) {
 			if d == s.z {
@@ -325,7 +324,7 @@ func (s *alsSearch) reportEnds(e *Env, m *ALSChain, n int, yield func(*ALSChain)
 
 // trace finds the way to a set that was reached by a digit after n links.
 func (s *alsSearch) trace(m *ALSChain, set, digit, n int) {
-	m.numbers, m.digits = zeroed(m.numbers, n+1), zeroed(m.digits, n)
+	m.numbers, m.digits = engine.Zeroed(m.numbers, n+1), engine.Zeroed(m.digits, n)
 	for ; n > 1; n-- {
 		m.numbers[n], m.digits[n-1] = set, digit
 		set, digit = s.before(set, digit, n-1)
@@ -347,7 +346,7 @@ func (s *alsSearch) before(set, digit, n int) (int, int) {
 }
 
 // handChain gives the chain through m.numbers to whoever walks.
-func (m *ALSChain) handChain(e *Env, z int, yield func(*ALSChain) bool) bool {
+func (m *ALSChain) handChain(e *engine.Workspace, z int, yield func(*ALSChain) bool) bool {
 	mark := e.Arena.Mark()
 	m.describe(e)
 	c, last := m.c, m.numbers[len(m.numbers)-1]
@@ -355,11 +354,11 @@ func (m *ALSChain) handChain(e *Env, z int, yield func(*ALSChain) bool) bool {
 	c.put(m.Ends, c.cellsOf(m.numbers[0]), z)
 	c.put(m.Ends, c.cellsOf(last), z)
 	m.Held = append(m.Held[:0], m.Ends)
-	return handOut(e, mark, m, yield, m.Cells)
+	return engine.Report(e, mark, m, yield, m.Cells)
 }
 
 // describe fills in the sets and the links.
-func (m *ALSChain) describe(e *Env) {
+func (m *ALSChain) describe(e *engine.Workspace) {
 	m.Sets, m.Links, m.Cells = m.Sets[:0], m.Links[:0], m.Cells[:0]
 	for i, set := range m.numbers {
 		m.Sets = append(m.Sets, m.c.candidates(e, m.c.cellsOf(set), m.c.masks[set]))
@@ -371,7 +370,7 @@ func (m *ALSChain) describe(e *Env) {
 }
 
 // inBoth is the candidates of a digit in two sets.
-func (m *ALSChain) inBoth(e *Env, a, b, digit int) puzzle.Set {
+func (m *ALSChain) inBoth(e *engine.Workspace, a, b, digit int) puzzle.Set {
 	s := m.c.candidates(e, m.c.cellsOf(a), 1<<digit)
 	m.c.put(s, m.c.cellsOf(b), digit)
 	return s

@@ -1,6 +1,7 @@
 package builtins
 
 import (
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -31,11 +32,11 @@ func (g *cellGrid) shape(p *puzzle.Puzzle) {
 		g.houses = append(g.houses, cells)
 		for _, i := range cells {
 			if h < 2*p.Size {
-				addBit(g.line(h), i)
+				engine.AddBit(g.line(h), i)
 			}
 			for _, k := range cells {
 				if i != k {
-					addBit(g.peersOf(i), k)
+					engine.AddBit(g.peersOf(i), k)
 				}
 			}
 		}
@@ -43,12 +44,12 @@ func (g *cellGrid) shape(p *puzzle.Puzzle) {
 }
 
 // peersOf is the cells that see a cell.
-func (g *cellGrid) peersOf(cell int) []uint64 { return part(g.peers, cell, g.width) }
+func (g *cellGrid) peersOf(cell int) []uint64 { return engine.Part(g.peers, cell, g.width) }
 
 // line is the cells of a row, or of a column counted on from the rows.
-func (g *cellGrid) line(i int) []uint64 { return part(g.lines, i, g.width) }
+func (g *cellGrid) line(i int) []uint64 { return engine.Part(g.lines, i, g.width) }
 
 // inLine says whether cells of a box all stand in one row or column.
 func (g *cellGrid) inLine(cells []uint64, first int) bool {
-	return covers(g.line(first/g.size), cells) || covers(g.line(g.size+first%g.size), cells)
+	return engine.Covers(g.line(first/g.size), cells) || engine.Covers(g.line(g.size+first%g.size), cells)
 }

@@ -3,6 +3,7 @@ package builtins
 import (
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -18,14 +19,14 @@ type pairSearch struct {
 	once, twice []uint64 // linked to the present set by some digit, by two
 }
 
-var pairSearchPool = newPool(func(*Env) *pairSearch { return &pairSearch{} })
+var pairSearchPool = engine.NewPool(func(*engine.Workspace) *pairSearch { return &pairSearch{} })
 
 // alsPairs walks the pairs of sets with two links, by the number of the first.
-func alsPairs(e *Env, cells int, yield func(*ALSChain) bool) {
+func alsPairs(e *engine.Workspace, cells int, yield func(*ALSChain) bool) {
 	if e.Board.Puzzle.Family != puzzle.Sudoku || cells < 1 {
 		return
 	}
-	m, s := alsChainPool.next(e), pairSearchPool.next(e)
+	m, s := alsChainPool.Next(e), pairSearchPool.Next(e)
 	m.c = catalogueOf(e, cells)
 	defer m.c.leave()
 	m.c.link(e)
@@ -37,15 +38,15 @@ func alsPairs(e *Env, cells int, yield func(*ALSChain) bool) {
 }
 
 // partners hands out the pairs of a set with later ones.
-func (s *pairSearch) partners(e *Env, m *ALSChain, first, limit int, yield func(*ALSChain) bool) bool {
+func (s *pairSearch) partners(e *engine.Workspace, m *ALSChain, first, limit int, yield func(*ALSChain) bool) bool {
 	l := &m.c.links
-	s.once, s.twice = zeroed(s.once, l.width), zeroed(s.twice, l.width)
+	s.once, s.twice = engine.Zeroed(s.once, l.width), engine.Zeroed(s.twice, l.width)
 	for d := m.c.masks[first]; d != 0; d &= d - 1 {
 		linked := l.linked(m.c.entry(first, bits.TrailingZeros32(d)))
 		for k, w := range linked {
 			s.twice[k] |= s.once[k] & w
 		}
-		orWords(s.once, linked)
+		engine.OrWords(s.once, linked)
 	}
 	keepBefore(s.twice, limit)
 	keepAfter(s.twice, first)
@@ -60,7 +61,7 @@ func (s *pairSearch) partners(e *Env, m *ALSChain, first, limit int, yield func(
 }
 
 // handPair gives a pair to whoever walks, if it eliminates something.
-func (m *ALSChain) handPair(e *Env, a, b int, yield func(*ALSChain) bool) bool {
+func (m *ALSChain) handPair(e *engine.Workspace, a, b int, yield func(*ALSChain) bool) bool {
 	linking := m.c.linking(a, b)
 	if !m.c.useful(a, b, linking) {
 		return true
@@ -79,14 +80,14 @@ func (m *ALSChain) handPair(e *Env, a, b int, yield func(*ALSChain) bool) bool {
 			m.Held = append(m.Held, m.c.candidates(e, m.c.cellsOf(set), d&-d))
 		}
 	}
-	return handOut(e, mark, m, yield, m.Cells)
+	return engine.Report(e, mark, m, yield, m.Cells)
 }
 
 // linking is the first two digits that link two sets; a third would make the board contradictory.
 func (c *catalogue) linking(a, b int) uint32 {
 	digits := uint32(0)
 	for m := c.masks[a] & c.masks[b]; m != 0 && bits.OnesCount32(digits) < 2; m &= m - 1 {
-		if hasBit(c.links.linked(c.entry(a, bits.TrailingZeros32(m))), b) {
+		if engine.HasBit(c.links.linked(c.entry(a, bits.TrailingZeros32(m))), b) {
 			digits |= m & -m
 		}
 	}
@@ -96,7 +97,7 @@ func (c *catalogue) linking(a, b int) uint32 {
 // useful says whether what a pair holds eliminates anything outside.
 func (c *catalogue) useful(a, b int, linking uint32) bool {
 	for d := linking; d != 0; d &= d - 1 {
-		if digit := bits.TrailingZeros32(d); shareBit(c.seenBy(a, digit), c.seenBy(b, digit)) {
+		if digit := bits.TrailingZeros32(d); engine.ShareBit(c.seenBy(a, digit), c.seenBy(b, digit)) {
 			return true
 		}
 	}
@@ -106,7 +107,7 @@ func (c *catalogue) useful(a, b int, linking uint32) bool {
 // reaches says whether a set that holds all digits but these eliminates anything.
 func (c *catalogue) reaches(set int, but uint32) bool {
 	for d := c.masks[set] &^ but; d != 0; d &= d - 1 {
-		if digit := bits.TrailingZeros32(d); anyBit(c.seenBy(set, digit)) || c.settles(c.cellsOf(set), digit) {
+		if digit := bits.TrailingZeros32(d); engine.AnyBit(c.seenBy(set, digit)) || c.settles(c.cellsOf(set), digit) {
 			return true
 		}
 	}

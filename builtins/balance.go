@@ -1,6 +1,7 @@
 package builtins
 
 import (
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -17,7 +18,7 @@ func (b *Balance) clone() *Balance { c := *b; return &c }
 // BalanceType is the type of what balances finds.
 var BalanceType = func() *Type {
 	t := newType("balance", "What a block of lines needs, and what regions can put there and must: what balances finds.",
-		func(_ *Env, b *Balance) string { return b.Block.String() })
+		func(_ *puzzle.Puzzle, b *Balance) string { return b.Block.String() })
 	t.Fields = []*Field{
 		field("block", "The block.", Region, func(b *Balance) *puzzle.Region { return b.Block }),
 		field("need", "What it still needs.", Int, func(b *Balance) int { return b.Need }),
@@ -28,7 +29,7 @@ var BalanceType = func() *Type {
 }()
 
 // Balances is the type of sequences of balances.
-var Balances = listOf(BalanceType, func(*Env, []*Balance) string { return "the balances" })
+var Balances = listOf(BalanceType, func(*puzzle.Puzzle, []*Balance) string { return "the balances" })
 
 var balanceFuncs = []*Func{
 	{Name: "balances", Family: puzzle.StarBattle, Params: []Param{{"blocks", "lines, or runs of neighbouring lines"}, {"regions", "regions that share no cell"}},
@@ -36,12 +37,12 @@ var balanceFuncs = []*Func{
 		Example: "for b in after.balances(rowBlocks, shapes)", Cost: Search, Premises: "the regions, and the block", Forms: seq2(balances)},
 }
 
-var balancePool = newPool(func(*Env) *Balance { return &Balance{} })
+var balancePool = engine.NewPool(func(*engine.Workspace) *Balance { return &Balance{} })
 
 // balances opens a ledger for rows, and one for columns; blocks of other cells are looked at by themselves.
-func balances(e *Env, blocks, regions []*puzzle.Region, yield func(*Balance) bool) {
+func balances(e *engine.Workspace, blocks, regions []*puzzle.Region, yield func(*Balance) bool) {
 	e.See(e.Board.Puzzle.All)
-	b, rows, columns := balancePool.next(e), ledgerPool.next(e), ledgerPool.next(e)
+	b, rows, columns := balancePool.Next(e), ledgerPool.Next(e), ledgerPool.Next(e)
 	rows.open(e.Board.Puzzle.Of(puzzle.Row))
 	columns.open(e.Board.Puzzle.Of(puzzle.Column))
 	before := len(e.Premises)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // TestBalancesAgainstEachBlock compares what is worked out for all blocks together with what each says by itself, and
@@ -42,13 +43,13 @@ func (s sample) parts(rng *rand.Rand) []*puzzle.Region {
 func checkBalances(t *testing.T, s sample, b *puzzle.Board, blocks, regions []*puzzle.Region) (tight int) {
 	t.Helper()
 	seen := 0
-	balances(envOn(b), blocks, regions, func(got *Balance) bool {
+	balances(&envOn(b).Workspace, blocks, regions, func(got *Balance) bool {
 		block := blocks[seen]
 		seen++
 		e := envOn(b)
-		want := Balance{block, b.Need(block), supply(e, regions, block.Cells), demand(e, regions, block.Cells)}
+		want := Balance{block, b.Need(block), supply(&e.Workspace, regions, block.Cells), demand(&e.Workspace, regions, block.Cells)}
 		if *got != want {
-			t.Fatalf("%s: %s: %+v, not %+v", s.Canonical(), block, *got, want)
+			t.Fatalf("%s: %s: %+v, not %+v", notation.Canonical(s.Puzzle), block, *got, want)
 		}
 		stars := 0
 		for _, r := range regions {
@@ -57,7 +58,7 @@ func checkBalances(t *testing.T, s sample, b *puzzle.Board, blocks, regions []*p
 			stars += both.LenAnd(s.solution) - both.LenAnd(b.Placed)
 		}
 		if stars < got.Demand || stars > got.Supply {
-			t.Fatalf("%s: the regions put %d stars into %s: %+v", s.Canonical(), stars, block, *got)
+			t.Fatalf("%s: the regions put %d stars into %s: %+v", notation.Canonical(s.Puzzle), stars, block, *got)
 		}
 		if got.Need > 0 && (got.Need == got.Supply || got.Need == got.Demand) {
 			tight++

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -26,7 +27,7 @@ type Blossom struct {
 	reached []uint64
 }
 
-var blossomPool = newPool(func(*Env) *Blossom { return &Blossom{} })
+var blossomPool = engine.NewPool(func(*engine.Workspace) *Blossom { return &Blossom{} })
 
 // clone is a match of its own, which stays as it is when the search goes on.
 func (m *Blossom) clone() *Blossom {
@@ -36,7 +37,9 @@ func (m *Blossom) clone() *Blossom {
 // BlossomType is the type of what blossoms finds.
 var BlossomType = func() *Type {
 	t := newType("blossom", "A stem cell and an almost-locked set for each of its digits: what blossoms finds.",
-		func(e *Env, m *Blossom) string { return m.Stem.String() + " with " + lockedTexts(e, m.Petals) })
+		func(p *puzzle.Puzzle, m *Blossom) string {
+			return m.Stem.String() + " with " + lockedTexts(p, m.Petals)
+		})
 	t.Fields = []*Field{
 		field("stem", "The stem, a cell.", Region, func(m *Blossom) *puzzle.Region { return m.Stem }),
 		field("petals", "The open candidates of each petal.", Sets, func(m *Blossom) []puzzle.Set { return m.Petals }),
@@ -49,18 +52,18 @@ var BlossomType = func() *Type {
 }()
 
 // blossomProof is the stem, then the petals, each with what links it to the stem.
-func blossomProof(e *Env, m *Blossom) *Proof {
+func blossomProof(e *engine.Workspace, m *Blossom) *engine.Proof {
 	stem := e.Board.Puzzle.NewSet()
 	stem.And(m.Stem.Cells, e.Board.Open)
-	p := &Proof{Kind: ALSProof, Sets: []LinkedSet{{Cells: []*puzzle.Region{m.Stem}, Candidates: stem}}}
+	p := &engine.Proof{Kind: engine.ALSProof, Sets: []engine.LinkedSet{{Cells: []*puzzle.Region{m.Stem}, Candidates: stem}}}
 	for i, s := range m.Petals {
-		p.Sets = append(p.Sets, LinkedSet{Cells: cellsIn(e, s), Candidates: s.Clone(), Link: m.link(e, s, i)})
+		p.Sets = append(p.Sets, engine.LinkedSet{Cells: cellsIn(e.Board.Puzzle, s), Candidates: s.Clone(), Link: m.link(e, s, i)})
 	}
 	return p
 }
 
 // link is the candidates of the digit that a petal and the stem cannot both have.
-func (m *Blossom) link(e *Env, petal puzzle.Set, i int) puzzle.Set {
+func (m *Blossom) link(e *engine.Workspace, petal puzzle.Set, i int) puzzle.Set {
 	p := e.Board.Puzzle
 	s := p.NewSet()
 	s.Or(petal, m.Stem.Cells)
@@ -70,7 +73,7 @@ func (m *Blossom) link(e *Env, petal puzzle.Set, i int) puzzle.Set {
 }
 
 // Blossoms is the type of sequences of blossoms.
-var Blossoms = listOf(BlossomType, func(*Env, []*Blossom) string { return "the blossoms" })
+var Blossoms = listOf(BlossomType, func(*puzzle.Puzzle, []*Blossom) string { return "the blossoms" })
 
 var blossomFuncs = []*Func{
 	{Name: "blossoms", Family: puzzle.Sudoku, Params: []Param{{"petals", "how many petals at most"}, {"cells", "how many cells a petal has at most"}},
@@ -81,11 +84,11 @@ var blossomFuncs = []*Func{
 
 // blossoms walks the stems cell by cell, for each the digits z, and for each the cells it can be removed from, with the
 // smallest petals for each of these.
-func blossoms(e *Env, petals, cells int, yield func(*Blossom) bool) {
+func blossoms(e *engine.Workspace, petals, cells int, yield func(*Blossom) bool) {
 	if e.Board.Puzzle.Family != puzzle.Sudoku || petals < 2 || cells < 1 {
 		return
 	}
-	m := blossomPool.next(e)
+	m := blossomPool.Next(e)
 	m.c = catalogueOf(e, cells)
 	defer m.c.leave()
 	m.c.link(e)
@@ -98,12 +101,12 @@ func blossoms(e *Env, petals, cells int, yield func(*Blossom) bool) {
 }
 
 // onStem walks the blossoms of one stem.
-func (m *Blossom) onStem(e *Env, stem, petals, limit int, yield func(*Blossom) bool) bool {
+func (m *Blossom) onStem(e *engine.Workspace, stem, petals, limit int, yield func(*Blossom) bool) bool {
 	c := m.c
 	m.stem = stem
 	width := c.links.width
-	m.around, m.common = zeroed(m.around, c.size*width), zeroed(m.common, width)
-	m.targets, m.reached = zeroed(m.targets, c.width), zeroed(m.reached, c.width)
+	m.around, m.common = engine.Zeroed(m.around, c.size*width), engine.Zeroed(m.common, width)
+	m.targets, m.reached = engine.Zeroed(m.targets, c.width), engine.Zeroed(m.reached, c.width)
 	for d := c.digits[stem]; d != 0; d &= d - 1 {
 		digit := bits.TrailingZeros32(d)
 		c.among(m.aroundBy(digit), digit, c.peersOf(stem))
@@ -122,35 +125,35 @@ func (m *Blossom) onStem(e *Env, stem, petals, limit int, yield func(*Blossom) b
 }
 
 // aroundBy is the sets that lack a digit if the stem has it.
-func (m *Blossom) aroundBy(digit int) []uint64 { return part(m.around, digit, m.c.links.width) }
+func (m *Blossom) aroundBy(digit int) []uint64 { return engine.Part(m.around, digit, m.c.links.width) }
 
 // aim finds the cells whose z is removed whichever of the digits the stem has, and says whether there are any.
 func (m *Blossom) aim(z int, digits uint32) bool {
 	c := m.c
 	copy(m.targets, c.placesOf(z))
 	if c.digits[m.stem]>>z&1 != 0 {
-		andWords(m.targets, c.peersOf(m.stem))
+		engine.AndWords(m.targets, c.peersOf(m.stem))
 	}
-	for ; digits != 0 && anyBit(m.targets); digits &= digits - 1 {
+	for ; digits != 0 && engine.AnyBit(m.targets); digits &= digits - 1 {
 		clear(m.reached)
 		copy(m.common, m.aroundBy(bits.TrailingZeros32(digits)))
-		andWords(m.common, part(c.links.has, z, c.links.width))
+		engine.AndWords(m.common, engine.Part(c.links.has, z, c.links.width))
 		for k, w := range m.common {
 			for ; w != 0; w &= w - 1 {
-				orWords(m.reached, c.seenBy(k<<6+bits.TrailingZeros64(w), z))
+				engine.OrWords(m.reached, c.seenBy(k<<6+bits.TrailingZeros64(w), z))
 			}
 		}
-		andWords(m.targets, m.reached)
+		engine.AndWords(m.targets, m.reached)
 	}
-	return anyBit(m.targets)
+	return engine.AnyBit(m.targets)
 }
 
 // strike hands out a blossom for each target that the ones before it do not remove.
-func (m *Blossom) strike(e *Env, z int, digits uint32, yield func(*Blossom) bool) bool {
+func (m *Blossom) strike(e *engine.Workspace, z int, digits uint32, yield func(*Blossom) bool) bool {
 	for k := range m.targets {
 		for w := m.targets[k]; w != 0; w &= m.targets[k] & (w - 1) {
 			m.choose(z, digits, k<<6+bits.TrailingZeros64(w))
-			withoutWords(m.targets, m.reached)
+			engine.WithoutWords(m.targets, m.reached)
 			if !m.hand(e, z, yield) {
 				return false
 			}
@@ -165,20 +168,20 @@ func (m *Blossom) choose(z int, digits uint32, target int) {
 	m.numbers, m.digits = m.numbers[:0], m.digits[:0]
 	copy(m.reached, c.placesOf(z))
 	if c.digits[m.stem]>>z&1 != 0 {
-		andWords(m.reached, c.peersOf(m.stem))
+		engine.AndWords(m.reached, c.peersOf(m.stem))
 	}
 	for ; digits != 0; digits &= digits - 1 {
 		digit := bits.TrailingZeros32(digits)
 		copy(m.common, m.aroundBy(digit))
-		andWords(m.common, c.seeing(z, target))
-		petal := firstBit(m.common)
+		engine.AndWords(m.common, c.seeing(z, target))
+		petal := engine.FirstBit(m.common)
 		m.numbers, m.digits = append(m.numbers, petal), append(m.digits, digit)
-		andWords(m.reached, c.seenBy(petal, z))
+		engine.AndWords(m.reached, c.seenBy(petal, z))
 	}
 }
 
 // hand gives the blossom to whoever walks.
-func (m *Blossom) hand(e *Env, z int, yield func(*Blossom) bool) bool {
+func (m *Blossom) hand(e *engine.Workspace, z int, yield func(*Blossom) bool) bool {
 	mark, c := e.Arena.Mark(), m.c
 	m.Stem, m.Ends = c.puzzle.Of(puzzle.Cell)[m.stem], e.Arena.Set()
 	if c.digits[m.stem]>>z&1 != 0 {
@@ -190,5 +193,5 @@ func (m *Blossom) hand(e *Env, z int, yield func(*Blossom) bool) bool {
 		m.Cells = appendCells(m.Cells, c.puzzle, m.Petals[i])
 		c.put(m.Ends, c.cellsOf(set), z)
 	}
-	return handOut(e, mark, m, yield, m.Cells)
+	return engine.Report(e, mark, m, yield, m.Cells)
 }

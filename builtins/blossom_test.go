@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // TestBlossomsAgainstAllPetals compares what blossoms eliminate with what follows, for every stem, digit and target, from
@@ -24,13 +25,13 @@ func TestBlossomsAgainstAllPetals(t *testing.T) {
 		}
 		for _, m := range call(t, envOn(b), "blossoms", 9, 2).([]*Blossom) {
 			if !m.Ends.Meets(s.solution) {
-				t.Fatalf("%s: none of %s is true", s.Canonical(), b.Puzzle.Names(m.Ends))
+				t.Fatalf("%s: none of %s is true", notation.Canonical(s.Puzzle), b.Puzzle.Names(m.Ends))
 			}
 			got.Or(got, ofDigit(b, openPeers(b, m.Ends), b.Puzzle.DigitOf(m.Ends.First())))
 			found++
 		}
 		if !got.Equal(want) {
-			t.Fatalf("%s: %s instead of %s", s.Canonical(), b.Puzzle.Names(got), b.Puzzle.Names(want))
+			t.Fatalf("%s: %s instead of %s", notation.Canonical(s.Puzzle), b.Puzzle.Names(got), b.Puzzle.Names(want))
 		}
 	})
 	t.Log(found, "blossoms")
@@ -74,11 +75,11 @@ func TestWingsHavePivotAndPincers(t *testing.T) {
 			pivot.And(m.Stem.Cells, b.Open)
 			for _, p := range m.Petals {
 				if p.Len() != 2 || ofDigit(b, p, z).Empty() || !m.Ends.Has(ofDigit(b, p, z).First()) {
-					t.Fatalf("%s: %s is no pincer of %s", s.Canonical(), b.Puzzle.Names(p), m.Stem)
+					t.Fatalf("%s: %s is no pincer of %s", notation.Canonical(s.Puzzle), b.Puzzle.Names(p), m.Stem)
 				}
 			}
 			if len(m.Petals) != 2 || len(m.Cells) != 3 || pivot.Len()-ofDigit(b, pivot, z).Len() != 2 {
-				t.Fatalf("%s: %s with %d pincers", s.Canonical(), m.Stem, len(m.Petals))
+				t.Fatalf("%s: %s with %d pincers", notation.Canonical(s.Puzzle), m.Stem, len(m.Petals))
 			}
 			found++
 		}

@@ -1,6 +1,9 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 // Bound is a cover of cells by facts and 2×2 squares: a fact holds at most what it has left, a square at most one.
 // When the cells need as much as such a cover has room for, each of its parts holds all that it can.
@@ -18,7 +21,7 @@ func (b *Bound) clone() *Bound {
 // BoundType is the type of what bounds finds.
 var BoundType = func() *Type {
 	t := newType("bound", "A cheapest cover of cells by facts, each with what it has left, and 2×2 squares, each with one star: what bounds finds.",
-		func(_ *Env, b *Bound) string { return regionsText(b.Facts) })
+		func(_ *puzzle.Puzzle, b *Bound) string { return regionsText(b.Facts) })
 	t.Fields = []*Field{
 		field("count", "How many more stars fit at most.", Int, func(b *Bound) int { return b.Count }),
 		field("facts", "The facts of the cover.", Regions, func(b *Bound) []*puzzle.Region { return b.Facts }),
@@ -28,7 +31,7 @@ var BoundType = func() *Type {
 }()
 
 // Bounds is the type of sequences of bounds.
-var Bounds = listOf(BoundType, func(*Env, []*Bound) string { return "the bounds" })
+var Bounds = listOf(BoundType, func(*puzzle.Puzzle, []*Bound) string { return "the bounds" })
 
 var boundFuncs = []*Func{
 	{Name: "bound", Family: puzzle.StarBattle, Params: []Param{{"cells", "a region or set"}},
@@ -41,7 +44,7 @@ var boundFuncs = []*Func{
 
 // boundSearch tries the facts that bound some of the cells better than squares do, each in and out.
 type boundSearch struct {
-	e      *Env
+	e      *engine.Workspace
 	useful []*puzzle.Region
 	chosen []*puzzle.Region
 	best   int
@@ -50,11 +53,11 @@ type boundSearch struct {
 	found  Bound
 }
 
-var boundPool = newPool(func(e *Env) *boundSearch { return &boundSearch{e: e} })
+var boundPool = engine.NewPool(func(e *engine.Workspace) *boundSearch { return &boundSearch{e: e} })
 
 // newBoundSearch lists the useful facts for open cells. The best so far is the cover by squares alone.
-func newBoundSearch(e *Env, open puzzle.Set) *boundSearch {
-	s := boundPool.next(e)
+func newBoundSearch(e *engine.Workspace, open puzzle.Set) *boundSearch {
+	s := boundPool.Next(e)
 	s.useful, s.chosen, s.seen, s.yield = s.useful[:0], s.chosen[:0], s.seen[:0], nil
 	s.best = coverNumber(e, open)
 	e.SeeFacts()
@@ -74,7 +77,7 @@ func (s *boundSearch) alone(f *puzzle.Region, open puzzle.Set) int {
 	return coverNumber(s.e, s.e.Arena.And(open, f.Cells))
 }
 
-func bound(e *Env, cells puzzle.Set) int {
+func bound(e *engine.Workspace, cells puzzle.Set) int {
 	e.See(cells)
 	mark := e.Mark()
 	open := e.Arena.And(cells, e.Board.Open)
@@ -85,7 +88,7 @@ func bound(e *Env, cells puzzle.Set) int {
 	return s.best
 }
 
-func bounds(e *Env, cells puzzle.Set, yield func(*Bound) bool) {
+func bounds(e *engine.Workspace, cells puzzle.Set, yield func(*Bound) bool) {
 	e.See(cells)
 	open := e.Arena.And(cells, e.Board.Open)
 	s := newBoundSearch(e, open)
@@ -129,5 +132,5 @@ func (s *boundSearch) closed(rest puzzle.Set, used int) bool {
 		return true
 	}
 	s.found = Bound{Count: count, Facts: s.chosen, Rest: rest}
-	return count > s.best || handOut(s.e, s.e.Arena.Mark(), &s.found, s.yield, s.found.Facts)
+	return count > s.best || engine.Report(s.e, s.e.Arena.Mark(), &s.found, s.yield, s.found.Facts)
 }

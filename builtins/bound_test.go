@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // TestBoundAgainstAllCovers compares the bound with every choice of facts, and with the solution.
@@ -17,10 +18,10 @@ func TestBoundAgainstAllCovers(t *testing.T) {
 			cells := s.some(rng, s.LinePairs()[rng.IntN(len(s.LinePairs()))].Cells)
 			got, want := call(t, envOn(b), "bound", cells).(int), cheapest(t, b, cells)
 			if got != want {
-				t.Fatalf("%s: %s hold at most %d, not %d", s.Canonical(), text(cells), want, got)
+				t.Fatalf("%s: %s hold at most %d, not %d", notation.Canonical(s.Puzzle), text(cells), want, got)
 			}
 			if stars := s.solution.LenAnd(cells) - b.Placed.LenAnd(cells); stars > got {
-				t.Fatalf("%s: %s hold %d, not at most %d", s.Canonical(), text(cells), stars, got)
+				t.Fatalf("%s: %s hold %d, not at most %d", notation.Canonical(s.Puzzle), text(cells), stars, got)
 			}
 			checkBounds(t, b, cells, want)
 			if got < call(t, envOn(b), "capacity", cells).(int) {
@@ -77,7 +78,7 @@ func TestCrossingRemainders(t *testing.T) {
 		e := envOn(b)
 		for _, m := range call(t, e, "remainders", call(t, e, "shapes"), call(t, e, "lines"), 2).([]*Fish) {
 			if n := s.solution.LenAnd(m.Eliminations); n != m.Slack {
-				t.Fatalf("%s: %s in %s leave %d in %s, not %d", s.Canonical(), m.Base, m.Cover, n, text(m.Eliminations), m.Slack)
+				t.Fatalf("%s: %s in %s leave %d in %s, not %d", notation.Canonical(s.Puzzle), m.Base, m.Cover, n, text(m.Eliminations), m.Slack)
 			}
 			if crosses(b, m.Cover) {
 				crossing++

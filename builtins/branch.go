@@ -1,6 +1,9 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 // Branch is what follows from a candidate.
 type Branch struct {
@@ -13,7 +16,7 @@ type Branch struct {
 	window puzzle.Set // what was looked at; Nil for links only
 }
 
-var branchPool = newPool(func(e *Env) *Branch {
+var branchPool = engine.NewPool(func(e *engine.Workspace) *Branch {
 	p := e.Board.Puzzle
 	return &Branch{On: p.NewSet(), Off: p.NewSet()}
 })
@@ -21,7 +24,7 @@ var branchPool = newPool(func(e *Env) *Branch {
 // BranchType is the type of what follows from a supposition.
 var BranchType = func() *Type {
 	t := newType("branch", "What follows from supposing a candidate.",
-		func(e *Env, b *Branch) string { return "what follows from " + e.Board.Puzzle.Name(b.Start) })
+		func(p *puzzle.Puzzle, b *Branch) string { return "what follows from " + p.Name(b.Start) })
 	t.Fields = []*Field{
 		field("start", "The candidate that was supposed.", Cell, func(b *Branch) puzzle.Cand { return b.Start }),
 		field("on", "What is placed then, the candidate itself included.", Set, func(b *Branch) puzzle.Set { return b.On }),
@@ -34,10 +37,10 @@ var BranchType = func() *Type {
 }()
 
 // branchProof shows the contradiction that a branch leads to.
-func branchProof(e *Env, b *Branch) *Proof {
+func branchProof(e *engine.Workspace, b *Branch) *engine.Proof {
 	source := e.Board.Puzzle.NewSet()
 	source.Add(b.Start)
-	proof := &Proof{Kind: ForcingProof, Source: source, Branches: []ProofBranch{{Start: b.Start}}}
+	proof := &engine.Proof{Kind: engine.ForcingProof, Source: source, Branches: []engine.ProofBranch{{Start: b.Start}}}
 	if g := implicationsOf(e); g != nil && b.Broken && g.nodes[b.Start] >= 0 {
 		if f := b.again(g); f.broken { // as it is, unless it was followed on another board
 			f.leadToBreak()
@@ -61,12 +64,12 @@ func (b *Branch) again(g *implications) *follower {
 }
 
 // branchByLinks follows a candidate by links.
-func branchByLinks(e *Env, x puzzle.Cand) *Branch { return branch(e, x, puzzle.Set{}) }
+func branchByLinks(e *engine.Workspace, x puzzle.Cand) *Branch { return branch(e, x, puzzle.Set{}) }
 
 // branch follows a candidate in the regions that lie in a set. Where that is a contradiction, the argument rests on the
 // regions that lead to it; otherwise on all that were used.
-func branch(e *Env, x puzzle.Cand, window puzzle.Set) *Branch {
-	b := branchPool.next(e)
+func branch(e *engine.Workspace, x puzzle.Cand, window puzzle.Set) *Branch {
+	b := branchPool.Next(e)
 	b.Start, b.window, b.Broken = x, window, false
 	b.Gap = e.Board.Puzzle.Truths[e.Board.Puzzle.TruthsOf(x)[0]]
 	b.On.Clear()

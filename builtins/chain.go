@@ -3,6 +3,7 @@ package builtins
 import (
 	"strings"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -28,7 +29,7 @@ type Chain struct {
 	yield  func(*Chain) bool
 }
 
-var chainPool = newPool(func(*Env) *Chain { return &Chain{} })
+var chainPool = engine.NewPool(func(*engine.Workspace) *Chain { return &Chain{} })
 
 // clone is a match of its own, which stays as it is when the search goes on.
 func (m *Chain) clone() *Chain {
@@ -57,13 +58,13 @@ var ChainType = func() *Type {
 }()
 
 // ChainList is the type of sequences of chains.
-var ChainList = listOf(ChainType, func(*Env, []*Chain) string { return "the chains" })
+var ChainList = listOf(ChainType, func(*puzzle.Puzzle, []*Chain) string { return "the chains" })
 
 // chainText reads like the argument: not r1c1=3 → r1c5=3 → not r4c5=3 → r4c7=3.
-func chainText(e *Env, m *Chain) string {
+func chainText(p *puzzle.Puzzle, m *Chain) string {
 	parts := make([]string, len(m.Nodes))
 	for i, n := range m.Nodes {
-		parts[i] = nodeText(e, n)
+		parts[i] = nodeText(p, n)
 		if i%2 == 0 {
 			parts[i] = "not " + parts[i]
 		}
@@ -71,20 +72,20 @@ func chainText(e *Env, m *Chain) string {
 	return strings.Join(parts, " → ")
 }
 
-func nodeText(e *Env, n puzzle.Set) string {
-	return strings.Join(e.Board.Puzzle.Names(n), "/")
+func nodeText(p *puzzle.Puzzle, n puzzle.Set) string {
+	return strings.Join(p.Names(n), "/")
 }
 
-func chainProof(_ *Env, m *Chain) *Proof {
-	p := &Proof{Kind: AICProof}
+func chainProof(_ *engine.Workspace, m *Chain) *engine.Proof {
+	p := &engine.Proof{Kind: engine.AICProof}
 	for i, n := range m.Nodes {
-		p.Chain = append(p.Chain, ProofNode{n.Clone(), i%2 == 1})
+		p.Chain = append(p.Chain, engine.ProofNode{Candidates: n.Clone(), On: i%2 == 1})
 	}
 	return p
 }
 
 // describe fills the match from its path through the network, and works out what it removes.
-func (m *Chain) describe(e *Env, g *network) {
+func (m *Chain) describe(e *engine.Workspace, g *network) {
 	m.Nodes, m.Length, m.Signature = m.Nodes[:0], len(m.path), g.signature(m.links)
 	m.Cells, m.Eliminations = e.Arena.Set(), e.Arena.Set()
 	for _, n := range m.path {
@@ -103,7 +104,7 @@ func (m *Chain) describe(e *Env, g *network) {
 }
 
 // lock adds what every weak link of a loop removes, and what an almost-locked set does that keeps all digits but one of two.
-func (m *Chain) lock(e *Env, g *network) {
+func (m *Chain) lock(e *engine.Workspace, g *network) {
 	for i := 1; i+1 < len(m.Nodes); i += 2 {
 		m.remove(e, e.Arena.Or(m.Nodes[i], m.Nodes[i+1]))
 	}
@@ -127,7 +128,7 @@ func (m *Chain) lock(e *Env, g *network) {
 }
 
 // remove adds what conflicts with every candidate of a set, one of which is true.
-func (m *Chain) remove(e *Env, s puzzle.Set) {
+func (m *Chain) remove(e *engine.Workspace, s puzzle.Set) {
 	m.Eliminations.Or(m.Eliminations, peers(e, s))
 }
 
@@ -155,7 +156,7 @@ func (g *network) kind(l strongLink) byte {
 }
 
 // hand gives the match to whoever walks the chains; while it is looked at, the argument rests on the strong links.
-func (m *Chain) hand(e *Env, g *network) bool {
+func (m *Chain) hand(e *engine.Workspace, g *network) bool {
 	before := len(e.Premises)
 	for _, l := range m.links {
 		if l.region != nil {

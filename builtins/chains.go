@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -26,15 +27,15 @@ var chainFuncs = []*Func{
 		Forms: seq3(lockedChains)},
 }
 
-func chains(e *Env, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
+func chains(e *engine.Workspace, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
 	walkChains(e, source{regions: regions}, n, yield)
 }
 
-func groupedChains(e *Env, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
+func groupedChains(e *engine.Workspace, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
 	walkChains(e, source{regions: regions, grouped: true}, n, yield)
 }
 
-func lockedChains(e *Env, regions []*puzzle.Region, cells, n int, yield func(*Chain) bool) {
+func lockedChains(e *engine.Workspace, regions []*puzzle.Region, cells, n int, yield func(*Chain) bool) {
 	walkChains(e, source{regions: regions, grouped: true, most: cells}, n, yield)
 }
 
@@ -53,14 +54,14 @@ type chainSearch struct {
 	next   []int32
 }
 
-var chainSearchPool = newPool(func(*Env) *chainSearch { return &chainSearch{} })
+var chainSearchPool = engine.NewPool(func(*engine.Workspace) *chainSearch { return &chainSearch{} })
 
-func walkChains(e *Env, from source, n int, yield func(*Chain) bool) {
+func walkChains(e *engine.Workspace, from source, n int, yield func(*Chain) bool) {
 	g := networkOf(e, from)
 	if g.size == 0 {
 		return
 	}
-	s, m := chainSearchPool.next(e), chainPool.next(e)
+	s, m := chainSearchPool.Next(e), chainPool.Next(e)
 	m.yield = yield
 	s.begin(g)
 	for nodes := 2; nodes <= n && len(s.alive) > 0; nodes += 2 {
@@ -72,7 +73,7 @@ func walkChains(e *Env, from source, n int, yield func(*Chain) bool) {
 
 func (s *chainSearch) begin(g *network) {
 	all := len(g.targets) * g.words
-	s.on, s.fresh = zeroed(s.on, all), zeroed(s.fresh, g.words)
+	s.on, s.fresh = engine.Zeroed(s.on, all), engine.Zeroed(s.fresh, g.words)
 	s.off, s.front = append(s.off[:0], g.hits[:all]...), append(s.front[:0], g.hits[:all]...)
 	s.alive = s.alive[:0]
 	for t := range g.targets {
@@ -81,7 +82,7 @@ func (s *chainSearch) begin(g *network) {
 }
 
 // round advances every target and hands on the chains that are found.
-func (s *chainSearch) round(e *Env, g *network, m *Chain) bool {
+func (s *chainSearch) round(e *engine.Workspace, g *network, m *Chain) bool {
 	kept := 0
 	for _, t := range s.alive {
 		if !e.Tick() {
@@ -116,16 +117,16 @@ const (
 
 // advance draws what follows from a target by one more strong and one more weak link.
 func (s *chainSearch) advance(g *network, t int) progress {
-	on, off, front := part(s.on, t, g.words), part(s.off, t, g.words), part(s.front, t, g.words)
+	on, off, front := engine.Part(s.on, t, g.words), engine.Part(s.off, t, g.words), engine.Part(s.front, t, g.words)
 	clear(s.fresh)
 	for i, w := range front {
 		for ; w != 0; w &= w - 1 {
 			for _, l := range g.from(int32(i<<6 + bits.TrailingZeros64(w))) {
-				addBit(s.fresh, int(l.to))
+				engine.AddBit(s.fresh, int(l.to))
 			}
 		}
 	}
-	hits := part(g.hits, t, g.words)
+	hits := engine.Part(g.hits, t, g.words)
 	found, refutes := uint64(0), uint64(0)
 	for i := range s.fresh {
 		s.fresh[i] &^= on[i]
@@ -147,14 +148,14 @@ func (s *chainSearch) spread(g *network, off, front []uint64) progress {
 	clear(front)
 	for i, w := range s.fresh {
 		for ; w != 0; w &= w - 1 {
-			orWords(front, g.weakly(int32(i<<6+bits.TrailingZeros64(w))))
+			engine.OrWords(front, g.weakly(int32(i<<6+bits.TrailingZeros64(w))))
 		}
 	}
-	withoutWords(front, off)
-	if !anyBit(front) {
+	engine.WithoutWords(front, off)
+	if !engine.AnyBit(front) {
 		return stuck
 	}
-	orWords(off, front)
+	engine.OrWords(off, front)
 	return growing
 }
 
@@ -188,7 +189,7 @@ func (s *chainSearch) strongStep(g *network, hits []uint64) int32 {
 				continue
 			}
 			s.viaOn[to] = k
-			if hasBit(hits, int(to)) {
+			if engine.HasBit(hits, int(to)) {
 				return to
 			}
 			s.next = append(s.next, to)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // TestChainsAgainstPropagation compares chains with plain propagation along the links, one candidate at a time: the same
@@ -18,10 +19,10 @@ func TestChainsAgainstPropagation(t *testing.T) {
 			e, g := envOn(b), plainLinks(b, s.Truths)
 			length := 0
 			removed := s.NewSet()
-			walkChains(e, source{regions: s.Truths}, 12, func(m *Chain) bool {
+			walkChains(&e.Workspace, source{regions: s.Truths}, 12, func(m *Chain) bool {
 				checkChain(t, s, b, m)
 				if found++; m.Length < length {
-					t.Fatalf("%s: a chain of %d nodes comes after one of %d", s.Canonical(), m.Length, length)
+					t.Fatalf("%s: a chain of %d nodes comes after one of %d", notation.Canonical(s.Puzzle), m.Length, length)
 				}
 				length = m.Length
 				removed.Or(removed, m.Eliminations)
@@ -29,13 +30,13 @@ func TestChainsAgainstPropagation(t *testing.T) {
 			})
 			for c := range b.Open.All() {
 				if n := g.refute(c, 6); n > 0 && !removed.Has(c) {
-					t.Fatalf("%s: %s goes by a chain of %d links that is not found, open %s", s.Canonical(), s.Name(c), n, text(b.Open))
+					t.Fatalf("%s: %s goes by a chain of %d links that is not found, open %s", notation.Canonical(s.Puzzle), s.Name(c), n, text(b.Open))
 				}
 			}
 			first := 0
-			walkChains(e, source{regions: s.Truths}, 12, func(m *Chain) bool { first = m.Length; return false })
+			walkChains(&e.Workspace, source{regions: s.Truths}, 12, func(m *Chain) bool { first = m.Length; return false })
 			if want := g.shortest(b, 6); 2*want != first {
-				t.Fatalf("%s: the shortest chain has %d links, but %d nodes were found", s.Canonical(), want, first)
+				t.Fatalf("%s: the shortest chain has %d links, but %d nodes were found", notation.Canonical(s.Puzzle), want, first)
 			}
 		}
 	}
@@ -105,24 +106,24 @@ func (g plain) shortest(b *puzzle.Board, most int) int {
 func checkChain(t *testing.T, s sample, b *puzzle.Board, m *Chain) {
 	t.Helper()
 	if m.Length != len(m.Nodes) || m.Length%2 != 0 || len(m.Signature) != m.Length/2 {
-		t.Fatalf("%s: %d nodes, length %d, signature %s", s.Canonical(), len(m.Nodes), m.Length, m.Signature)
+		t.Fatalf("%s: %d nodes, length %d, signature %s", notation.Canonical(s.Puzzle), len(m.Nodes), m.Length, m.Signature)
 	}
 	for i, n := range m.Nodes {
 		if n.Empty() || !n.Within(b.Open) {
-			t.Fatalf("%s: node %s is not open", s.Canonical(), text(n))
+			t.Fatalf("%s: node %s is not open", notation.Canonical(s.Puzzle), text(n))
 		}
 		if i%2 == 1 && !n.Meets(s.solution) && !m.Nodes[i-1].Meets(s.solution) {
-			t.Fatalf("%s: neither %s nor %s is true", s.Canonical(), text(m.Nodes[i-1]), text(n))
+			t.Fatalf("%s: neither %s nor %s is true", notation.Canonical(s.Puzzle), text(m.Nodes[i-1]), text(n))
 		}
 		if i%2 == 0 && i > 0 && !weaklyLinked(s, m.Nodes[i-1], n) {
-			t.Fatalf("%s: %s and %s do not exclude each other", s.Canonical(), text(m.Nodes[i-1]), text(n))
+			t.Fatalf("%s: %s and %s do not exclude each other", notation.Canonical(s.Puzzle), text(m.Nodes[i-1]), text(n))
 		}
 	}
 	if m.Loop != weaklyLinked(s, m.First, m.Last) {
-		t.Fatalf("%s: loop is %t from %s to %s", s.Canonical(), m.Loop, text(m.First), text(m.Last))
+		t.Fatalf("%s: loop is %t from %s to %s", notation.Canonical(s.Puzzle), m.Loop, text(m.First), text(m.Last))
 	}
 	if m.Eliminations.Meets(s.solution) || m.Eliminations.Empty() || !m.Eliminations.Within(b.Open) {
-		t.Fatalf("%s: %v eliminates %s", s.Canonical(), m.Nodes, text(m.Eliminations))
+		t.Fatalf("%s: %v eliminates %s", notation.Canonical(s.Puzzle), m.Nodes, text(m.Eliminations))
 	}
 }
 
@@ -150,7 +151,7 @@ func TestGroupedAndLockedChains(t *testing.T) {
 			}
 			for _, from := range []source{{regions: s.Truths}, {regions: s.Truths, grouped: true}, {regions: s.Truths, grouped: true, most: most}} {
 				more := s.NewSet()
-				walkChains(envOn(b), from, 60, func(m *Chain) bool {
+				walkChains(&envOn(b).Workspace, from, 60, func(m *Chain) bool {
 					checkChain(t, s, b, m)
 					more.Or(more, m.Eliminations)
 					if m.Loop {
@@ -162,7 +163,7 @@ func TestGroupedAndLockedChains(t *testing.T) {
 					return true
 				})
 				if !less.Within(more) {
-					t.Fatalf("%s: more links remove less: %s, before %s", s.Canonical(), text(more), text(less))
+					t.Fatalf("%s: more links remove less: %s, before %s", notation.Canonical(s.Puzzle), text(more), text(less))
 				}
 				less = more
 			}
@@ -181,7 +182,7 @@ func TestNetworkIsUsedAgain(t *testing.T) {
 	count := func(e *Env) (n int) {
 		mark := e.Mark()
 		defer e.Release(mark)
-		walkChains(e, source{regions: s.Truths, grouped: true}, 20, func(m *Chain) bool { n += m.Length; return true })
+		walkChains(&e.Workspace, source{regions: s.Truths, grouped: true}, 20, func(m *Chain) bool { n += m.Length; return true })
 		return n
 	}
 	different := 0
@@ -211,13 +212,13 @@ func TestClusters(t *testing.T) {
 		for _, s := range samples(t, rng) {
 			b := s.board(rng)
 			seen := s.NewSet()
-			clusters(envOn(b), s.Truths, func(c *Cluster) bool {
+			clusters(&envOn(b).Workspace, s.Truths, func(c *Cluster) bool {
 				first, second := c.First.Meets(s.solution), c.Second.Meets(s.solution)
 				if first && !c.First.Within(s.solution) || second && !c.Second.Within(s.solution) || first && second || !first && !second && !c.Second.Empty() {
-					t.Fatalf("%s: colours %s and %s", s.Canonical(), text(c.First), text(c.Second))
+					t.Fatalf("%s: colours %s and %s", notation.Canonical(s.Puzzle), text(c.First), text(c.Second))
 				}
 				if c.Cells.Meets(seen) {
-					t.Fatalf("%s: %s is in two clusters", s.Canonical(), text(c.Cells))
+					t.Fatalf("%s: %s is in two clusters", notation.Canonical(s.Puzzle), text(c.Cells))
 				}
 				if seen.Or(seen, c.Cells); c.Cells.Len() > 3 {
 					large++

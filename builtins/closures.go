@@ -3,6 +3,7 @@ package builtins
 import (
 	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -21,7 +22,7 @@ const (
 	contradicted // it leads to a contradiction
 )
 
-func (c *closures) reset(g *implications) { c.state = zeroed(c.state, len(g.cands)) }
+func (c *closures) reset(g *implications) { c.state = engine.Zeroed(c.state, len(g.cands)) }
 
 // room makes sure that there is memory for all nodes.
 func (c *closures) room(g *implications) {
@@ -40,7 +41,7 @@ const (
 )
 
 // closure makes sure that what follows from a node is known, and says whether that is a contradiction.
-func (g *implications) closure(e *Env, x int, d depth) (*closures, bool) {
+func (g *implications) closure(e *engine.Workspace, x int, d depth) (*closures, bool) {
 	c := g.closuresOf(e, d)
 	if c.state[x] == unasked {
 		c.room(g)
@@ -48,14 +49,14 @@ func (g *implications) closure(e *Env, x int, d depth) (*closures, bool) {
 		if g.draw(e, c, x, d) {
 			c.state[x] = contradicted
 		}
-		if e.err != nil {
+		if e.Err() != nil {
 			c.state[x] = unasked // broken off
 		}
 	}
 	return c, c.state[x] == contradicted
 }
 
-func (g *implications) closuresOf(e *Env, d depth) *closures {
+func (g *implications) closuresOf(e *engine.Workspace, d depth) *closures {
 	switch {
 	case d == byLinks:
 		return &g.linked
@@ -69,7 +70,7 @@ func (g *implications) closuresOf(e *Env, d depth) *closures {
 }
 
 // draw works out what follows from a node, and says whether that is a contradiction.
-func (g *implications) draw(e *Env, c *closures, x int, d depth) bool {
+func (g *implications) draw(e *engine.Workspace, c *closures, x int, d depth) bool {
 	if d <= byForced {
 		g.walk.follow(g, x, nil, d == byForced)
 		copy(g.row(c.on, x), g.walk.on)
@@ -80,7 +81,7 @@ func (g *implications) draw(e *Env, c *closures, x int, d depth) bool {
 	defer e.Release(mark)
 	b := lend(e)
 	b.Suppose(g.cands[x])
-	e.deduce(b, int(d), nil)
+	e.Conclude(b, int(d), nil)
 	g.read(b, g.row(c.on, x), g.row(c.off, x))
 	return b.Broken() != nil
 }
@@ -92,9 +93,9 @@ func (g *implications) read(b *puzzle.Board, on, off []uint64) {
 	for x, c := range g.cands {
 		switch {
 		case b.Placed.Has(c):
-			addBit(on, x)
+			engine.AddBit(on, x)
 		case !b.Open.Has(c):
-			addBit(off, x)
+			engine.AddBit(off, x)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package builtins
 
 import (
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -12,7 +13,7 @@ type Cluster struct {
 	Cells  puzzle.Set `expr:"cells"` // both
 }
 
-var clusterPool = newPool(func(*Env) *Cluster { return &Cluster{} })
+var clusterPool = engine.NewPool(func(*engine.Workspace) *Cluster { return &Cluster{} })
 
 // clone is a match of its own, which stays as it is when the search goes on.
 func (c *Cluster) clone() *Cluster {
@@ -22,8 +23,8 @@ func (c *Cluster) clone() *Cluster {
 // ClusterType is the type of what clusters finds.
 var ClusterType = func() *Type {
 	t := newType("cluster", "Candidates in two colours, one of which is all true and the other all false: what clusters finds.",
-		func(e *Env, c *Cluster) string {
-			return e.Board.Puzzle.Describe(c.First) + " or " + e.Board.Puzzle.Describe(c.Second)
+		func(p *puzzle.Puzzle, c *Cluster) string {
+			return p.Describe(c.First) + " or " + p.Describe(c.Second)
 		})
 	t.Fields = []*Field{
 		field("first", "The candidates of the colour that the first candidate has.", Set, func(c *Cluster) puzzle.Set { return c.First }),
@@ -35,11 +36,11 @@ var ClusterType = func() *Type {
 }()
 
 // ClusterList is the type of sequences of clusters.
-var ClusterList = listOf(ClusterType, func(*Env, []*Cluster) string { return "the clusters" })
+var ClusterList = listOf(ClusterType, func(*puzzle.Puzzle, []*Cluster) string { return "the clusters" })
 
 // clusterProof is the two colours as nodes: where one is false, the other is true.
-func clusterProof(_ *Env, c *Cluster) *Proof {
-	return &Proof{Kind: AICProof, Chain: []ProofNode{{c.First.Clone(), false}, {c.Second.Clone(), true}}}
+func clusterProof(_ *engine.Workspace, c *Cluster) *engine.Proof {
+	return &engine.Proof{Kind: engine.AICProof, Chain: []engine.ProofNode{{Candidates: c.First.Clone()}, {Candidates: c.Second.Clone(), On: true}}}
 }
 
 var clusterFuncs = []*Func{
@@ -55,12 +56,12 @@ type clusterSearch struct {
 	queue  []int32
 }
 
-var clusterSearchPool = newPool(func(*Env) *clusterSearch { return &clusterSearch{} })
+var clusterSearchPool = engine.NewPool(func(*engine.Workspace) *clusterSearch { return &clusterSearch{} })
 
-func clusters(e *Env, regions []*puzzle.Region, yield func(*Cluster) bool) {
+func clusters(e *engine.Workspace, regions []*puzzle.Region, yield func(*Cluster) bool) {
 	g := networkOf(e, source{regions: regions})
-	s, c := clusterSearchPool.next(e), clusterPool.next(e)
-	s.colour = zeroed(s.colour, g.size)
+	s, c := clusterSearchPool.Next(e), clusterPool.Next(e)
+	s.colour = engine.Zeroed(s.colour, g.size)
 	for _, t := range g.targets {
 		n := g.single[t]
 		if n < 0 || s.colour[n] != 0 {
@@ -82,7 +83,7 @@ func clusters(e *Env, regions []*puzzle.Region, yield func(*Cluster) bool) {
 }
 
 // paint colours everything that hangs together with a node.
-func (s *clusterSearch) paint(e *Env, g *network, n int32, c *Cluster) {
+func (s *clusterSearch) paint(e *engine.Workspace, g *network, n int32, c *Cluster) {
 	s.queue = append(s.queue[:0], n)
 	s.colour[n] = 1
 	for i := 0; i < len(s.queue); i++ {

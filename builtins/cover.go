@@ -1,36 +1,49 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
+
+// coverMemo remembers what is worked out about sets of cells on one grid: it depends on the geometry alone, so it stays
+// true whatever happens to the board.
+type coverMemo struct {
+	covers setCache
+	masks  rowMasks
+	mesh   mesh
+}
+
+var coverMemos = engine.NewPool(func(*engine.Workspace) *coverMemo { return &coverMemo{} })
 
 // coverNumber is the smallest number of 2×2 squares that cover the cells.
-func coverNumber(e *Env, cells puzzle.Set) int {
-	slot := e.Memo.covers.slot(cells)
-	if n, ok := e.Memo.covers.get(slot, cells); ok {
+func coverNumber(e *engine.Workspace, cells puzzle.Set) int {
+	m := coverMemos.Own(e)
+	slot := m.covers.slot(cells)
+	if n, ok := m.covers.get(slot, cells); ok {
 		return n
 	}
-	n := smallestCover(e, cells)
+	n := m.smallest(e, cells)
 	if e.Err() == nil {
-		e.Memo.covers.put(slot, cells, n)
+		m.covers.put(slot, cells, n)
 	}
 	return n
 }
 
-// smallestCover searches where a greedy cover needs more than the classes of cells ask for, which is rare.
-func smallestCover(e *Env, cells puzzle.Set) int {
-	mesh := &e.Memo.mesh
-	mesh.over(e.Board.Puzzle)
-	least, most := mesh.least(cells), mesh.greedy(cells)
+// smallest searches where a greedy cover needs more than the classes of cells ask for, which is rare.
+func (m *coverMemo) smallest(e *engine.Workspace, cells puzzle.Set) int {
+	m.mesh.over(e.Board.Puzzle)
+	least, most := m.mesh.least(cells), m.mesh.greedy(cells)
 	if most <= 2 || most == least { // one square is found where it is enough
 		return most
 	}
-	g := e.Memo.scratch(e.Board.Puzzle.Size)
-	g.load(cells)
-	return g.cover(e, most)
+	m.masks.size = e.Board.Puzzle.Size
+	m.masks.load(cells)
+	return m.masks.cover(e, most)
 }
 
 // roomFor is how many of so many stars the cells have room for: the smallest number of squares that cover them, if that
 // is less. Where few stars are asked for, or there are few cells, or many, no search is needed.
-func roomFor(e *Env, cells puzzle.Set, stars int) int {
+func roomFor(e *engine.Workspace, cells puzzle.Set, stars int) int {
 	n := cells.Len()
 	switch {
 	case n <= 1 || stars <= 1:
@@ -102,4 +115,45 @@ func (m *mesh) greedy(cells puzzle.Set) (n int) {
 		n++
 	}
 	return n
+}
+
+const cacheSlots = 1 << 12
+
+// setCache maps sets to small numbers. It is of fixed size and forgets by overwriting.
+type setCache struct {
+	keys   []uint64
+	values []int16 // 0: empty slot, otherwise the number + 1
+	width  int
+}
+
+// slot is where a set is kept, or would be.
+func (c *setCache) slot(s puzzle.Set) int {
+	words := s.Words()
+	if c.width != len(words) {
+		c.width = len(words)
+		c.keys, c.values = make([]uint64, cacheSlots*c.width), make([]int16, cacheSlots)
+	}
+	h := uint64(0)
+	for _, w := range words {
+		h = (h ^ w) * 0x9E3779B97F4A7C15
+		h ^= h >> 29
+	}
+	return int(h>>20) & (cacheSlots - 1)
+}
+
+func (c *setCache) get(slot int, s puzzle.Set) (int, bool) {
+	if c.values[slot] == 0 {
+		return 0, false
+	}
+	for i, w := range s.Words() {
+		if c.keys[slot*c.width+i] != w {
+			return 0, false
+		}
+	}
+	return int(c.values[slot]) - 1, true
+}
+
+func (c *setCache) put(slot int, s puzzle.Set, value int) {
+	copy(c.keys[slot*c.width:], s.Words())
+	c.values[slot] = int16(value + 1)
 }

@@ -22,15 +22,15 @@ func TestCoverNumber(t *testing.T) {
 				}
 			}
 			want := smallestByTrial(e, cells, cells.Len())
-			if got := coverNumber(e, cells); got != want {
+			if got := coverNumber(&e.Workspace, cells); got != want {
 				t.Fatalf("%s take %d squares, not %d", text(cells), want, got)
 			}
 			for most := range 5 {
-				if got := roomFor(e, cells, most); got != min(want, most) {
+				if got := roomFor(&e.Workspace, cells, most); got != min(want, most) {
 					t.Fatalf("%s have room for %d of %d, not %d", text(cells), min(want, most), most, got)
 				}
 			}
-			if e.Memo.mesh.greedy(cells) > want || e.Memo.mesh.least(cells) < want {
+			if coverMemos.Own(&e.Workspace).mesh.greedy(cells) > want || coverMemos.Own(&e.Workspace).mesh.least(cells) < want {
 				searched++
 			}
 		}
@@ -46,7 +46,7 @@ func smallestByTrial(e *Env, cells puzzle.Set, most int) int {
 	if first == puzzle.None || most == 0 {
 		return 0
 	}
-	for _, q := range squaresOf(e) {
+	for _, q := range squaresOf(&e.Workspace) {
 		if q.Has(first) {
 			rest := cells.Clone()
 			rest.AndNot(cells, q)

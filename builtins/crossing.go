@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -19,7 +20,7 @@ type someCells struct {
 
 // choices works out the digits of every choice.
 func (s *someCells) choices(c *catalogue) {
-	s.digits = zeroed(s.digits, 1<<len(s.cells))
+	s.digits = engine.Zeroed(s.digits, 1<<len(s.cells))
 	for k := 1; k < len(s.digits); k++ {
 		s.digits[k] = s.digits[k&(k-1)] | c.digits[s.cells[bits.TrailingZeros(uint(k))]]
 	}
@@ -39,7 +40,7 @@ func (s *someCells) sift(crossing uint32) {
 func (s *someCells) mark(to []uint64, choice int) {
 	clear(to)
 	for ; choice != 0; choice &= choice - 1 {
-		addBit(to, s.cells[bits.TrailingZeros(uint(choice))])
+		engine.AddBit(to, s.cells[bits.TrailingZeros(uint(choice))])
 	}
 }
 
@@ -57,16 +58,16 @@ type crossed struct {
 	choices     [3]int
 }
 
-var crossSearchPool = newPool(func(*Env) *crossSearch { return &crossSearch{} })
+var crossSearchPool = engine.NewPool(func(*engine.Workspace) *crossSearch { return &crossSearch{} })
 
 // crossingSubsets looks through the pairs of houses, and hands out what it has found with the fewest cells first.
-func crossingSubsets(e *Env, a, b []*puzzle.Region, yield func(*Subset) bool) {
+func crossingSubsets(e *engine.Workspace, a, b []*puzzle.Region, yield func(*Subset) bool) {
 	p := e.Board.Puzzle
 	if p.Family != puzzle.Sudoku || p.Size > mostRest+1 {
 		return
 	}
-	s := crossSearchPool.next(e)
-	s.m, s.found = subsetPool.next(e), s.found[:0]
+	s := crossSearchPool.Next(e)
+	s.m, s.found = subsetPool.Next(e), s.found[:0]
 	s.m.begin(e)
 	defer s.m.c.leave()
 	for i, first := range a {
@@ -118,7 +119,7 @@ func (s *crossSearch) gather(house []*puzzle.Region, other *puzzle.Region, rest 
 }
 
 // walk takes every choice of the crossing that has at least two digits too many.
-func (s *crossSearch) walk(e *Env, a, b int) bool {
+func (s *crossSearch) walk(e *engine.Workspace, a, b int) bool {
 	for middle := 1; middle < len(s.parts[0].digits); middle++ {
 		have := s.parts[0].digits[middle]
 		if surplus := bits.OnesCount32(have) - bits.OnesCount(uint(middle)); surplus >= 2 && !s.complete(e, crossed{a: a, b: b}, middle, surplus) {
@@ -134,7 +135,7 @@ func (p *someCells) gain(choice int, middle uint32) int {
 }
 
 // complete looks for choices in the two rests that together make up for the surplus of the crossing.
-func (s *crossSearch) complete(e *Env, f crossed, middle, surplus int) bool {
+func (s *crossSearch) complete(e *engine.Workspace, f crossed, middle, surplus int) bool {
 	first, second, have := &s.parts[1], &s.parts[2], s.parts[0].digits[middle]
 	s.gains = s.gains[:0]
 	for _, b := range second.likely {
@@ -165,7 +166,7 @@ func (s *crossSearch) complete(e *Env, f crossed, middle, surplus int) bool {
 }
 
 // offer gives a subset to whoever walks.
-func (s *crossSearch) offer(e *Env, choices [3]int, yield func(*Subset) bool) bool {
+func (s *crossSearch) offer(e *engine.Workspace, choices [3]int, yield func(*Subset) bool) bool {
 	var digits [3]uint32
 	for i, choice := range choices {
 		s.parts[i].mark(s.m.parts[i], choice)

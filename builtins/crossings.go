@@ -3,6 +3,7 @@ package builtins
 import (
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -32,10 +33,10 @@ type crossings struct {
 	may          [puzzle.MaxDigits * puzzle.MaxDigits]uint32 // by cell: the digits that the author does not exclude
 }
 
-var crossingsPool = newPool(func(*Env) *crossings { return &crossings{} })
+var crossingsPool = engine.NewPool(func(*engine.Workspace) *crossings { return &crossings{} })
 
 // on lists the crossings of n digits on the present board; none where the work is broken off.
-func (s *crossings) on(e *Env, n int) []crossing {
+func (s *crossings) on(e *engine.Workspace, n int) []crossing {
 	b := e.Board
 	if n < 2 || n > b.Puzzle.Size {
 		return nil
@@ -103,7 +104,7 @@ const mostRoofed = 3
 
 // find walks the pairs of lines of a band or stack, and for each the choices of n lines across. It says whether it came
 // to the end.
-func (s *crossings) find(e *Env, n int) bool {
+func (s *crossings) find(e *engine.Workspace, n int) bool {
 	for _, columns := range [2]bool{false, true} {
 		band := s.puzzle.BoxRows
 		if columns {
@@ -123,7 +124,7 @@ func (s *crossings) find(e *Env, n int) bool {
 
 // choose adds lines across from line k on, each of a box of its own, until there are n. A cell that may hold more than n
 // digits holds others than those of the pattern.
-func (s *crossings) choose(e *Env, x crossing, n, k, roofed int) bool {
+func (s *crossings) choose(e *engine.Workspace, x crossing, n, k, roofed int) bool {
 	have := bits.OnesCount32(x.across)
 	if have == n {
 		return s.chooseDigits(e, x, n)
@@ -158,7 +159,7 @@ func (s *crossings) choose(e *Env, x crossing, n, k, roofed int) bool {
 
 // chooseDigits lists the crossing with each choice of n digits that make it a deadly pattern. Of any mostRoofed + 1 cells
 // one holds digits of the pattern only, so the choices contain what that one holds.
-func (s *crossings) chooseDigits(e *Env, x crossing, n int) bool {
+func (s *crossings) chooseDigits(e *engine.Workspace, x crossing, n int) bool {
 	if !e.Tick() {
 		return false
 	}

@@ -3,6 +3,7 @@ package builtins
 import (
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -26,12 +27,14 @@ func (m *DeadlyPattern) clone() *DeadlyPattern {
 		Floor: m.Floor.Clone(), Roof: m.Roof.Clone(), Bare: append([]*puzzle.Region(nil), m.Bare...), Roofed: append([]*puzzle.Region(nil), m.Roofed...)}
 }
 
-var deadlyPool = newPool(func(*Env) *DeadlyPattern { return &DeadlyPattern{} })
+var deadlyPool = engine.NewPool(func(*engine.Workspace) *DeadlyPattern { return &DeadlyPattern{} })
 
 // DeadlyPatternType is the type of what rectangles finds.
 var DeadlyPatternType = func() *Type {
 	t := newType("deadly pattern", "Cells without a clue, and digits that could change places in them if nothing else stood there: what rectangles finds.",
-		func(_ *Env, m *DeadlyPattern) string { return regionsText(m.Digits) + " in " + regionsText(m.Cells) })
+		func(_ *puzzle.Puzzle, m *DeadlyPattern) string {
+			return regionsText(m.Digits) + " in " + regionsText(m.Cells)
+		})
 	t.Fields = []*Field{
 		field("cells", "Its cells.", Regions, func(m *DeadlyPattern) []*puzzle.Region { return m.Cells }),
 		field("digits", "The digits that could change places.", Regions, func(m *DeadlyPattern) []*puzzle.Region { return m.Digits }),
@@ -41,14 +44,14 @@ var DeadlyPatternType = func() *Type {
 		field("bare", "The cells that hold nothing but these digits.", Regions, func(m *DeadlyPattern) []*puzzle.Region { return m.Bare }),
 		field("roofed", "The cells that hold others.", Regions, func(m *DeadlyPattern) []*puzzle.Region { return m.Roofed }),
 	}
-	proving(t, func(_ *Env, m *DeadlyPattern) *Proof {
-		return &Proof{Kind: UniquenessProof, Floor: m.Floor.Clone(), Roof: m.Roof.Clone()}
+	proving(t, func(_ *engine.Workspace, m *DeadlyPattern) *engine.Proof {
+		return &engine.Proof{Kind: engine.UniquenessProof, Floor: m.Floor.Clone(), Roof: m.Roof.Clone()}
 	})
 	return t
 }()
 
 // DeadlyPatterns is the type of lists of deadly patterns.
-var DeadlyPatterns = listOf(DeadlyPatternType, func(*Env, []*DeadlyPattern) string { return "the deadly patterns" })
+var DeadlyPatterns = listOf(DeadlyPatternType, func(*puzzle.Puzzle, []*DeadlyPattern) string { return "the deadly patterns" })
 
 var deadlyFuncs = []*Func{
 	{Name: "rectangles", Family: puzzle.Sudoku, Params: []Param{{"n", "how many digits, at least 2"}}, Cost: Search, Premises: "the cells",
@@ -63,18 +66,18 @@ var deadlyFuncs = []*Func{
 }
 
 // rectangles walks the deadly patterns of two lines and n digits on the board.
-func rectangles(e *Env, n int, yield func(*DeadlyPattern) bool) {
+func rectangles(e *engine.Workspace, n int, yield func(*DeadlyPattern) bool) {
 	e.See(e.Board.Puzzle.All)
-	m := deadlyPool.next(e)
+	m := deadlyPool.Next(e)
 	m.Floor, m.Roof = e.Arena.Set(), e.Arena.Set()
-	known := crossingsPool.own(e)
+	known := crossingsPool.Own(e)
 	for i := 0; ; i++ {
 		list := known.on(e, n) // again: whoever looked at the last may have asked about another board
 		if i >= len(list) {
 			return
 		}
 		m.lay(e.Board.Puzzle, known, &list[i])
-		if !handOut(e, e.Arena.Mark(), m, yield, m.Cells) {
+		if !engine.Report(e, e.Arena.Mark(), m, yield, m.Cells) {
 			return
 		}
 	}

@@ -1,13 +1,17 @@
 package builtins
 
 import (
+	"context"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
+	"asterism/puzzle/layout"
+	"asterism/puzzle/notation"
 )
 
 // TestRectanglesAgainstAllCells compares rectangles with a look at every pair of lines, lines across and digits, on
@@ -17,14 +21,14 @@ func TestRectanglesAgainstAllCells(t *testing.T) {
 	found := [4]int{}
 	for round := range 100 {
 		form := [][2]int{{2, 2}, {2, 3}, {2, 3}, {2, 3}, {3, 3}}[round%5]
-		p, solution, _ := puzzle.RandomSudoku(rng, form[0], form[1], 0, true)
-		b := puzzle.RandomBoard(rng, p, solution, rng.Float64())
+		p, solution, _ := layout.RandomSudoku(context.Background(), rng, form[0], form[1], 0, true)
+		b := layout.RandomBoard(rng, p, solution, rng.Float64())
 		for n := 2; n <= 3 && (n == 2 || p.Size < 9); n++ {
 			var got []string
 			for _, m := range call(t, envOn(b), "rectangles", n).([]*DeadlyPattern) {
 				got = append(got, fmt.Sprint(m.Cells, m.Digits, text(m.Floor), text(m.Roof)))
 				if !m.Roof.Meets(solution) {
-					t.Errorf("%s: %v can change places in %v", p.Canonical(), m.Digits, m.Cells)
+					t.Errorf("%s: %v can change places in %v", notation.Canonical(p), m.Digits, m.Cells)
 				}
 				if len(m.Bare)+len(m.Roofed) != 2*n || len(m.Roofed) > mostRoofed {
 					t.Errorf("%d cells without and %d with others", len(m.Bare), len(m.Roofed))
@@ -34,7 +38,7 @@ func TestRectanglesAgainstAllCells(t *testing.T) {
 			slices.Sort(got)
 			slices.Sort(want)
 			if !slices.Equal(got, want) {
-				t.Fatalf("%s: %d patterns of %d digits instead of %d\n%v\n%v", puzzle.PencilMarks(p), len(got), n, len(want), got, want)
+				t.Fatalf("%s: %d patterns of %d digits instead of %d\n%v\n%v", notation.PencilMarks(p), len(got), n, len(want), got, want)
 			}
 			found[n] += len(got)
 		}
@@ -154,7 +158,7 @@ func TestRectanglesKeepToTheClues(t *testing.T) {
 		in := c.others[:1] + "%d" + c.others[2:]
 		rows := fmt.Sprintf("%[1]s %[2]s | 12 %[3]s\n12 %[3]s | 12 %[2]s\n%[2]s %[4]s | %[3]s %[5]s\n%[3]s %[5]s | %[2]s %[4]s", c.corner,
 			fmt.Sprintf(in, 3), fmt.Sprintf(in, 4), fmt.Sprintf(in, 1), fmt.Sprintf(in, 2))
-		p, err := puzzle.Parse(rows, puzzle.Hint{})
+		p, err := notation.Parse(rows, notation.Options{})
 		if err != nil {
 			t.Fatal(rows, err)
 		}
@@ -166,16 +170,16 @@ func TestRectanglesKeepToTheClues(t *testing.T) {
 
 // TestRectanglesBrokenOff stops the search at every turn: what it has not seen the end of is not taken for all there is.
 func TestRectanglesBrokenOff(t *testing.T) {
-	p, solution, _ := puzzle.RandomSudoku(rand.New(rand.NewPCG(11, 11)), 2, 3, 0, true)
-	b := puzzle.RandomBoard(rand.New(rand.NewPCG(11, 11)), p, solution, 0.6)
+	p, solution, _ := layout.RandomSudoku(context.Background(), rand.New(rand.NewPCG(11, 11)), 2, 3, 0, true)
+	b := layout.RandomBoard(rand.New(rand.NewPCG(11, 11)), p, solution, 0.6)
 	e := envOn(b)
 	all := len(call(t, e, "rectangles", 2).([]*DeadlyPattern))
 	for work := 1; ; work++ {
 		e := envOn(b)
-		e.Start(Budget{Work: work})
+		e.Start(engine.Budget{Work: work})
 		broken := len(call(t, e, "rectangles", 2).([]*DeadlyPattern))
 		stopped := e.Err() != nil
-		e.Start(Budget{})
+		e.Start(engine.Budget{})
 		if n := len(call(t, e, "rectangles", 2).([]*DeadlyPattern)); n != all || broken > all {
 			t.Fatalf("%d rectangles after %d turns, then %d instead of %d", broken, work, n, all)
 		}
@@ -209,7 +213,7 @@ func TestFishWithASet(t *testing.T) {
 				}
 			}
 			if !slices.Equal(got, want) {
-				t.Fatalf("%s: %v instead of %v", s.Canonical(), got, want)
+				t.Fatalf("%s: %v instead of %v", notation.Canonical(s.Puzzle), got, want)
 			}
 			found += len(got)
 		}

@@ -3,6 +3,7 @@ package builtins
 import (
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -24,19 +25,19 @@ type loopSearch struct {
 	holds  []uint32 // by cell: its open digits, none where it is filled: they may not have been cleared yet
 }
 
-var loopSearchPool = newPool(func(*Env) *loopSearch { return &loopSearch{} })
+var loopSearchPool = engine.NewPool(func(*engine.Workspace) *loopSearch { return &loopSearch{} })
 
 // mostLooped is how many cells may have other digits, if not all of them have the same one.
 const mostLooped = 2
 
 // loops walks the deadly patterns of two digits and up to n cells, those of fewer cells first.
-func loops(e *Env, n int, yield func(*DeadlyPattern) bool) {
+func loops(e *engine.Workspace, n int, yield func(*DeadlyPattern) bool) {
 	p := e.Board.Puzzle
 	e.See(p.All)
 	if p.Family != puzzle.Sudoku {
 		return
 	}
-	s := loopSearchPool.next(e)
+	s := loopSearchPool.Next(e)
 	s.start(e, yield)
 	for s.exact = 4; s.exact <= n; s.exact += 2 {
 		for cell := range p.Size * p.Size {
@@ -51,9 +52,9 @@ func loops(e *Env, n int, yield func(*DeadlyPattern) bool) {
 	}
 }
 
-func (s *loopSearch) start(e *Env, yield func(*DeadlyPattern) bool) {
+func (s *loopSearch) start(e *engine.Workspace, yield func(*DeadlyPattern) bool) {
 	p := e.Board.Puzzle
-	s.yield, s.m = yield, deadlyPool.next(e)
+	s.yield, s.m = yield, deadlyPool.Next(e)
 	s.m.Floor, s.m.Roof = e.Arena.Set(), e.Arena.Set()
 	if s.grid.boxRows != p.BoxRows || s.grid.boxColumns != p.BoxColumns {
 		s.grid.shape(p)
@@ -64,18 +65,18 @@ func (s *loopSearch) start(e *Env, yield func(*DeadlyPattern) bool) {
 			}
 		}
 	}
-	s.holds = zeroed(s.holds, s.grid.cells)
+	s.holds = engine.Zeroed(s.holds, s.grid.cells)
 	for cell, r := range p.Of(puzzle.Cell) {
 		if e.Board.Need(r) > 0 {
 			s.holds[cell] = e.Board.DigitMask(cell)
 		}
 	}
-	s.inside = zeroed(s.inside, len(s.grid.houses))
+	s.inside = engine.Zeroed(s.inside, len(s.grid.houses))
 	s.chosen, s.roofs, s.roofed = s.chosen[:0], append(s.roofs[:0], 0), 0
 }
 
 // add chooses a cell and goes on; it says whether to.
-func (s *loopSearch) add(e *Env, cell int) bool {
+func (s *loopSearch) add(e *engine.Workspace, cell int) bool {
 	other := s.holds[cell] &^ s.pair
 	if other != 0 {
 		s.roofed++
@@ -89,7 +90,7 @@ func (s *loopSearch) add(e *Env, cell int) bool {
 }
 
 // drop takes the last cell back.
-func (s *loopSearch) drop(e *Env) {
+func (s *loopSearch) drop(e *engine.Workspace) {
 	last := len(s.chosen) - 1
 	cell := s.chosen[last]
 	for _, h := range s.of[cell] {
@@ -102,7 +103,7 @@ func (s *loopSearch) drop(e *Env) {
 }
 
 // grow gives a house with one cell a second in every way, or hands the pattern out.
-func (s *loopSearch) grow(e *Env) bool {
+func (s *loopSearch) grow(e *engine.Workspace) bool {
 	if !e.Tick() {
 		return false
 	}
@@ -142,7 +143,7 @@ func (s *loopSearch) single() int {
 }
 
 // fits says whether a cell may be chosen, too: cells without other digits before the first are looked at from there.
-func (s *loopSearch) fits(e *Env, cell int) bool {
+func (s *loopSearch) fits(e *engine.Workspace, cell int) bool {
 	mask := s.holds[cell]
 	if mask&s.pair != s.pair || mask == s.pair && cell < s.first {
 		return false
@@ -161,7 +162,7 @@ func (s *loopSearch) fits(e *Env, cell int) bool {
 }
 
 // hand hands the pattern out.
-func (s *loopSearch) hand(e *Env) bool {
+func (s *loopSearch) hand(e *engine.Workspace) bool {
 	m, p := s.m, e.Board.Puzzle
 	m.Cells, m.Digits, m.Bare, m.Roofed = m.Cells[:0], m.Digits[:0], m.Bare[:0], m.Roofed[:0]
 	m.Floor.Clear()
@@ -173,5 +174,5 @@ func (s *loopSearch) hand(e *Env) bool {
 		mask := s.holds[cell]
 		m.layCell(p, cell, mask&s.pair, mask&^s.pair)
 	}
-	return handOut(e, e.Arena.Mark(), m, s.yield, m.Cells)
+	return engine.Report(e, e.Arena.Mark(), m, s.yield, m.Cells)
 }

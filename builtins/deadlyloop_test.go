@@ -1,6 +1,7 @@
 package builtins
 
 import (
+	"context"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
@@ -8,6 +9,8 @@ import (
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/layout"
+	"asterism/puzzle/notation"
 )
 
 // TestLoopsAgainstAllChoices compares loops on 4×4 boards, in which filled cells may not have been cleared, with a look at
@@ -16,7 +19,7 @@ func TestLoopsAgainstAllChoices(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 1))
 	compared := 0
 	for round := range 60 {
-		p, solution, _ := puzzle.RandomSudoku(rng, 2, 2, 0, false)
+		p, solution, _ := layout.RandomSudoku(context.Background(), rng, 2, 2, 0, false)
 		b := p.NewBoard()
 		if round%3 == 0 {
 			b.Place(solution.First())
@@ -30,7 +33,7 @@ func TestLoopsAgainstAllChoices(t *testing.T) {
 		slices.Sort(got)
 		slices.Sort(want)
 		if compared += len(want); !slices.Equal(got, want) {
-			t.Fatalf("%s: %d loops instead of %d", puzzle.PencilMarks(p), len(got), len(want))
+			t.Fatalf("%s: %d loops instead of %d", notation.PencilMarks(p), len(got), len(want))
 		}
 	}
 	if compared < 50 {
@@ -135,7 +138,7 @@ func TestSurplusIsWhatIsTooMuch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 4))
 	found := 0
 	for range 300 {
-		p, solution, _ := puzzle.RandomSudoku(rng, 2, 2, 0, false)
+		p, solution, _ := layout.RandomSudoku(context.Background(), rng, 2, 2, 0, false)
 		b := p.NewBoard()
 		pairUp(rng, b, solution, 40)
 		many := call(t, envOn(b), "surplus", p.Truths).(puzzle.Set)
@@ -145,7 +148,7 @@ func TestSurplusIsWhatIsTooMuch(t *testing.T) {
 		found++
 		for _, r := range p.Truths {
 			if rest := b.Free(r) - r.Cells.LenAnd(many); rest != 2*b.Need(r) {
-				t.Fatalf("%s: without %s there are %d for %d", p.Canonical(), text(many), rest, b.Need(r))
+				t.Fatalf("%s: without %s there are %d for %d", notation.Canonical(p), text(many), rest, b.Need(r))
 			}
 		}
 	}
@@ -156,7 +159,7 @@ func TestSurplusIsWhatIsTooMuch(t *testing.T) {
 
 // TestNoSurplusOnAFullBoard checks that candidates not yet cleared say nothing where all cells are filled.
 func TestNoSurplusOnAFullBoard(t *testing.T) {
-	p, solution, _ := puzzle.RandomSudoku(rand.New(rand.NewPCG(14, 5)), 2, 2, 0, true)
+	p, solution, _ := layout.RandomSudoku(context.Background(), rand.New(rand.NewPCG(14, 5)), 2, 2, 0, true)
 	b := p.NewBoard()
 	for c := solution.First(); c != puzzle.None; c = solution.Next(c) {
 		b.Place(c)

@@ -1,55 +1,35 @@
 package builtins
 
-import "asterism/puzzle"
-
-// Deduce settles a board and lets the rules up to a tier have their say on it, until they find nothing more. It tells
-// watch, if that is there, each time the board has changed. Whoever runs rules provides it.
-type Deduce func(e *Env, b *puzzle.Board, tier int, watch func())
-
-// deduce goes on on a supposed board. Without rules, only what is forced follows.
-func (e *Env) deduce(b *puzzle.Board, tier int, watch func()) {
-	if e.Deduce != nil {
-		e.Deduce(e, b, tier, watch)
-		return
-	}
-	b.Settle()
-	if watch != nil {
-		watch()
-	}
-}
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 // deduceBoard supposes candidates and returns the board that the rules make of that. It may lead anywhere.
-func deduceBoard(e *Env, cells puzzle.Set, tier int) *puzzle.Board {
+func deduceBoard(e *engine.Workspace, cells puzzle.Set, tier int) *puzzle.Board {
 	b := supposeAll(e, cells)
-	e.deduce(b, tier, nil)
-	restOnAll(e)
+	e.Conclude(b, tier, nil)
+	e.RestOnAll()
 	return b
 }
 
-// restOnAll notes that an argument looks at the whole board, facts included, and may rest on all of it.
-func restOnAll(e *Env) {
-	e.See(e.Board.Puzzle.All)
-	e.SeeFacts()
-	e.Premises = append(append(e.Premises, e.Board.Puzzle.Truths...), e.Board.Facts...)
-}
-
 // deduceChain lists what a supposition comes to with the rules up to a tier, in the order in which they find it.
-func deduceChain(e *Env, x puzzle.Cand, tier int) []ProofNode {
+func deduceChain(e *engine.Workspace, x puzzle.Cand, tier int) []engine.ProofNode {
 	mark := e.Mark()
 	defer e.Release(mark)
 	p := e.Board.Puzzle
 	b, open := lend(e), e.Board.Open.Clone()
 	start, placed := p.NewSet(), e.Board.Placed.Clone()
 	start.Add(x)
-	chain := []ProofNode{{Candidates: start, On: true}}
+	chain := []engine.ProofNode{{Candidates: start, On: true}}
 	placed.Add(x)
 	b.Suppose(x)
-	e.deduce(b, tier, func() {
+	e.Conclude(b, tier, func() {
 		on, gone := p.NewSet(), p.NewSet()
 		on.AndNot(b.Placed, placed)
 		gone.AndNot(open, b.Open)
 		gone.AndNot(gone, b.Placed)
-		for _, n := range []ProofNode{{on, true}, {gone, false}} {
+		for _, n := range []engine.ProofNode{{Candidates: on, On: true}, {Candidates: gone}} {
 			if !n.Candidates.Empty() {
 				chain = append(chain, n)
 			}

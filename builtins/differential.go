@@ -3,6 +3,7 @@ package builtins
 import (
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -17,7 +18,7 @@ type differential struct {
 
 // differ chooses a cover for the first candidate of the base that has none, and reports every choice that needs more
 // than the base; it says whether to go on.
-func (f *Fish) differ(e *Env, d differential) bool {
+func (f *Fish) differ(e *engine.Workspace, d differential) bool {
 	first := d.uncovered.First()
 	if first == puzzle.None {
 		f.Slack, f.Excess = d.need-f.Need, f.Need-d.need
@@ -43,7 +44,7 @@ func (f *Fish) differ(e *Env, d differential) bool {
 }
 
 // differWith goes on with one more cover, unless it crosses another outside the base.
-func (f *Fish) differWith(e *Env, d differential, i int) bool {
+func (f *Fish) differWith(e *engine.Workspace, d differential, i int) bool {
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
 	c := &f.s.covers[i]

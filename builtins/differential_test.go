@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // TestDifferentialsAgainstSolutions counts every sum again, cell by cell, and compares what it takes away with the
@@ -20,7 +21,7 @@ func TestDifferentialsAgainstSolutions(t *testing.T) {
 			for _, d := range call(t, e, "differentials", append(call(t, e, "houses").([]*puzzle.Region), b.Facts...), 6).([]*Differential) {
 				recount(t, b, d)
 				if d.Eliminations.Meets(s.solution) {
-					t.Fatalf("%s: %s without %s takes a star of the solution away", s.Canonical(), d.Added, d.Taken)
+					t.Fatalf("%s: %s without %s takes a star of the solution away", notation.Canonical(s.Puzzle), d.Added, d.Taken)
 				}
 				found++
 				if d.Operations > 2 {
@@ -104,7 +105,7 @@ func TestDifferentialsForgetful(t *testing.T) {
 				old.Board = b
 				mine, fresh := sumsOf(t, old, n), sumsOf(t, envOn(b), n)
 				if !slices.Equal(mine, fresh) {
-					t.Fatalf("%s: by memory\n%s\nafresh\n%s", s.Canonical(), mine, fresh)
+					t.Fatalf("%s: by memory\n%s\nafresh\n%s", notation.Canonical(s.Puzzle), mine, fresh)
 				}
 				said += len(mine)
 			}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 )
 
 // Differential is a sum of regions, some added and some taken away, and of 2×2 squares, each of which holds at most one
@@ -69,13 +70,13 @@ func timesOver(names []string) string {
 		}
 		from = to
 	}
-	return puzzle.Enumerate(once)
+	return english.List(once)
 }
 
 // DifferentialType is the type of what differentials finds.
 var DifferentialType = func() *Type {
 	t := newType("differential", "A sum of regions, some added and some taken away, and of 2×2 squares: what differentials finds.",
-		func(_ *Env, d *Differential) string { return d.Added + " without " + d.Taken })
+		func(_ *puzzle.Puzzle, d *Differential) string { return d.Added + " without " + d.Taken })
 	t.Fields = []*Field{
 		field("base", "The regions taken away; one listed twice is taken away twice.", Regions, func(d *Differential) []*puzzle.Region { return d.Base }),
 		field("cover", "The regions added, in the same way.", Regions, func(d *Differential) []*puzzle.Region { return d.Cover }),
@@ -90,12 +91,12 @@ var DifferentialType = func() *Type {
 }()
 
 // Differentials is the type of sequences of differentials.
-var Differentials = listOf(DifferentialType, func(*Env, []*Differential) string { return "the differentials" })
+var Differentials = listOf(DifferentialType, func(*puzzle.Puzzle, []*Differential) string { return "the differentials" })
 
 var differentialFuncs = []*Func{
 	{Name: "differentials", Family: puzzle.StarBattle, Params: []Param{{"regions", "rows, columns, shapes and facts"}, {"n", "how many operations at most"}},
 		Cost: Search, Premises: "the regions of the sum",
 		Doc: "Sums of regions, some added and some taken away, and of 2×2 squares, that count no open cell less than zero times, and some cells more often than there are stars in the sum: these hold none. " +
 			"For every cell that some sum takes away, one that takes about the fewest operations. Each region added or taken away is an operation, as often as it is.",
-		Example: "for m in differentials(houses + facts, 5)", Forms: differentialForms},
+		Example: "for m in differentials(houses + facts, 5)", Forms: lending(seq2(differentials))},
 }

@@ -1,15 +1,17 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 // differentialSearch finds sums by linear optimization. As stars in parts, a candidate could hold a whole star unless
 // some sum of regions says no; where every region gives way a little, unless a short sum does. One answer tells that of
 // many candidates, and may still tell it after the next steps. Of those that could not, the cheapest sum that says so is
 // the other side of the same kind of question.
 type differentialSearch struct {
-	e        *Env
-	consider func(*puzzle.Region) bool // take, made once, so that walking the regions allocates nothing
-	noting   func()                    // note, likewise
+	e        *engine.Workspace
+	noting   func() // note, made once
 	given    []*puzzle.Region
 	regions  []*puzzle.Region // those of them that tell something
 	squares  []puzzle.Set
@@ -51,39 +53,18 @@ const (
 	mostSquares   = 16 // that a sum is looked for with, beyond its operations
 )
 
-// differentialForms takes the regions as a sequence, so that none has to be built; the facts are the present ones,
-// whatever board is asked.
-var differentialForms = seqForms([]*Type{Regions, Int},
-	func(args []Node) Each[*Differential] {
-		regions, n := walk[*puzzle.Region](args[0]), args[1].Value.(Expr[int])
-		return func(e *Env, yield func(*Differential) bool) { differentials(e, e.Board, regions, n(e), yield) }
-	},
-	func(b Expr[*puzzle.Board], args []Node) Each[*Differential] {
-		regions, n := walk[*puzzle.Region](args[0]), args[1].Value.(Expr[int])
-		return func(e *Env, yield func(*Differential) bool) { differentials(e, b(e), regions, n(e), yield) }
-	})
+var differentialPool = engine.NewPool(newDifferentialSearch)
 
-var differentialPool = newPool(newDifferentialSearch)
-
-func newDifferentialSearch(*Env) *differentialSearch {
+func newDifferentialSearch(*engine.Workspace) *differentialSearch {
 	s := &differentialSearch{}
-	s.consider, s.noting = s.take, s.note
+	s.noting = s.note
 	return s
 }
 
-func differentials(e *Env, on *puzzle.Board, regions Each[*puzzle.Region], n int, yield func(*Differential) bool) {
-	s := differentialPool.next(e)
-	s.e, s.given = e, s.given[:0]
-	regions(e, s.consider)
-	r := begin(e, on, yield)
-	s.walk(n, r.hand)
-	r.end()
-}
-
-// take keeps a region that sums may be made of.
-func (s *differentialSearch) take(r *puzzle.Region) bool {
-	s.given = append(s.given, r)
-	return true
+func differentials(e *engine.Workspace, regions []*puzzle.Region, n int, yield func(*Differential) bool) {
+	s := differentialPool.Next(e)
+	s.e, s.given = e, regions
+	s.walk(n, yield)
 }
 
 // walk hands out a sum for each candidate that a short one takes away, unless one before did.
@@ -117,7 +98,7 @@ func (s *differentialSearch) try(c puzzle.Cand, yield func(*Differential) bool) 
 }
 
 // prepare lists what sums can be made of.
-func (s *differentialSearch) prepare(e *Env, regions []*puzzle.Region) {
+func (s *differentialSearch) prepare(e *engine.Workspace, regions []*puzzle.Region) {
 	b := e.Board
 	e.See(b.Puzzle.All)
 	s.found.puzzle = b.Puzzle
@@ -213,5 +194,5 @@ func (s *differentialSearch) tight(r *puzzle.Region) bool {
 // hand gives the sum to whoever walks them.
 func (s *differentialSearch) hand(yield func(*Differential) bool) bool {
 	s.found.describe()
-	return handOut(s.e, s.e.Arena.Mark(), &s.found, yield, s.found.Base, s.found.Cover)
+	return engine.Report(s.e, s.e.Arena.Mark(), &s.found, yield, s.found.Base, s.found.Cover)
 }

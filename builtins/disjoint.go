@@ -3,6 +3,7 @@ package builtins
 import (
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -15,20 +16,20 @@ type disjointSearch struct {
 	yield  func(*Subset) bool
 }
 
-var disjointSearchPool = newPool(func(*Env) *disjointSearch { return &disjointSearch{} })
+var disjointSearchPool = engine.NewPool(func(*engine.Workspace) *disjointSearch { return &disjointSearch{} })
 
 // disjointSubsets walks the subsets by their number of cells.
-func disjointSubsets(e *Env, n int, yield func(*Subset) bool) {
+func disjointSubsets(e *engine.Workspace, n int, yield func(*Subset) bool) {
 	if e.Board.Puzzle.Family != puzzle.Sudoku {
 		return
 	}
-	s := disjointSearchPool.next(e)
-	s.m, s.yield = subsetPool.next(e), yield
+	s := disjointSearchPool.Next(e)
+	s.m, s.yield = subsetPool.Next(e), yield
 	s.m.begin(e)
 	defer s.m.c.leave()
 	n = min(n, s.m.c.size)
 	s.compare()
-	s.usable = zeroed(s.usable, (max(n, 0)+1)*s.m.c.width)
+	s.usable = engine.Zeroed(s.usable, (max(n, 0)+1)*s.m.c.width)
 	for s.n = 2; s.n <= n; s.n++ {
 		clear(s.m.parts[0])
 		s.start()
@@ -41,15 +42,15 @@ func disjointSubsets(e *Env, n int, yield func(*Subset) bool) {
 // compare finds which cells go together.
 func (s *disjointSearch) compare() {
 	c := s.m.c
-	s.apart = zeroed(s.apart, c.cellGrid.cells*c.width)
+	s.apart = engine.Zeroed(s.apart, c.cellGrid.cells*c.width)
 	for i, mask := range c.digits {
 		if mask == 0 {
 			continue
 		}
-		later := part(s.apart, i, c.width)
+		later := engine.Part(s.apart, i, c.width)
 		for k := i + 1; k < len(c.digits); k++ {
-			if m := c.digits[k]; m != 0 && (m&mask == 0 || hasBit(c.peersOf(i), k)) {
-				addBit(later, k)
+			if m := c.digits[k]; m != 0 && (m&mask == 0 || engine.HasBit(c.peersOf(i), k)) {
+				engine.AddBit(later, k)
 			}
 		}
 	}
@@ -57,17 +58,17 @@ func (s *disjointSearch) compare() {
 
 // start lets every cell be the first that has no more than n digits.
 func (s *disjointSearch) start() {
-	usable := part(s.usable, 0, s.m.c.width)
+	usable := engine.Part(s.usable, 0, s.m.c.width)
 	clear(usable)
 	for i, m := range s.m.c.digits {
 		if m != 0 && bits.OnesCount32(m) <= s.n {
-			addBit(usable, i)
+			engine.AddBit(usable, i)
 		}
 	}
 }
 
 // add chooses one more cell after so many that have these digits.
-func (s *disjointSearch) add(e *Env, depth int, mask uint32) bool {
+func (s *disjointSearch) add(e *engine.Workspace, depth int, mask uint32) bool {
 	c := s.m.c
 	if depth == s.n {
 		return bits.OnesCount32(mask) != s.n || s.m.offer(e, [3]uint32{mask}, s.yield)
@@ -75,7 +76,7 @@ func (s *disjointSearch) add(e *Env, depth int, mask uint32) bool {
 	if !e.Tick() {
 		return false
 	}
-	for k, w := range part(s.usable, depth, c.width) {
+	for k, w := range engine.Part(s.usable, depth, c.width) {
 		for ; w != 0; w &= w - 1 {
 			i := k<<6 + bits.TrailingZeros64(w)
 			if with := mask | c.digits[i]; bits.OnesCount32(with) <= s.n && !s.with(e, depth, i, with) {
@@ -87,12 +88,12 @@ func (s *disjointSearch) add(e *Env, depth int, mask uint32) bool {
 }
 
 // with goes on with a cell added.
-func (s *disjointSearch) with(e *Env, depth, cell int, mask uint32) bool {
+func (s *disjointSearch) with(e *engine.Workspace, depth, cell int, mask uint32) bool {
 	width := s.m.c.width
-	next := part(s.usable, depth+1, width)
-	copy(next, part(s.usable, depth, width))
-	andWords(next, part(s.apart, cell, width))
-	addBit(s.m.parts[0], cell)
+	next := engine.Part(s.usable, depth+1, width)
+	copy(next, engine.Part(s.usable, depth, width))
+	engine.AndWords(next, engine.Part(s.apart, cell, width))
+	engine.AddBit(s.m.parts[0], cell)
 	more := s.add(e, depth+1, mask)
 	s.m.parts[0][cell>>6] &^= 1 << (uint(cell) & 63)
 	return more

@@ -1,6 +1,9 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 // Packing is a choice of facts that share no candidate, with the most stars that they are known to hold together.
 type Packing struct {
@@ -10,23 +13,15 @@ type Packing struct {
 
 	best     []*puzzle.Region
 	eligible []*puzzle.Region
-	env      *Env
 	open     puzzle.Set
-	consider func(*puzzle.Region) bool // made once, so that walking the facts allocates nothing
 }
 
-var packingPool = newPool(newPacking)
-
-func newPacking(e *Env) *Packing {
-	p := &Packing{env: e}
-	p.consider = p.take
-	return p
-}
+var packingPool = engine.NewPool(func(*engine.Workspace) *Packing { return &Packing{} })
 
 // PackingType is the type of what packing finds.
 var PackingType = func() *Type {
 	t := newType("packing", "Facts that share no candidate, chosen so that they hold the most: what packing finds.",
-		func(_ *Env, p *Packing) string { return regionsText(p.Facts) })
+		func(_ *puzzle.Puzzle, p *Packing) string { return regionsText(p.Facts) })
 	t.Fields = []*Field{
 		field("facts", "The facts chosen.", Regions, func(p *Packing) []*puzzle.Region { return p.Facts }),
 		field("count", "How many more stars they need together, at least.", Int, func(p *Packing) int { return p.Count }),
@@ -46,7 +41,7 @@ var factFuncs = []*Func{
 		Forms: []Form{{Result: Regions, Lower: func([]Node) Node { return lazy(Regions, heldFacts) }}}},
 	{Name: "packing", Params: []Param{{"facts", "a list of facts"}, {"cells", "a region or set they must lie in"}},
 		Doc:     "The facts whose open candidates lie in the cells, share none, and together need the most stars.",
-		Example: `let p = packing(facts("strip"), row)`, Cost: Search, Premises: "the facts chosen", Forms: packingForms},
+		Example: `let p = packing(facts("strip"), row)`, Cost: Search, Premises: "the facts chosen", Forms: lending(read2(packing))},
 }
 
 func allFacts(e *Env, yield func(*puzzle.Region) bool) {
@@ -67,7 +62,7 @@ func heldFacts(e *Env, yield func(*puzzle.Region) bool) {
 	}
 }
 
-func taggedFacts(e *Env, tag string, yield func(*puzzle.Region) bool) {
+func taggedFacts(e *engine.Workspace, tag string, yield func(*puzzle.Region) bool) {
 	e.SeeFacts()
 	for _, f := range e.Board.Facts {
 		if f.Tag == tag && !yield(f) {
@@ -76,36 +71,25 @@ func taggedFacts(e *Env, tag string, yield func(*puzzle.Region) bool) {
 	}
 }
 
-// packingForms takes its facts as a sequence, so that none has to be built; the facts are the present ones, whatever
-// board is asked.
-var packingForms = []Form{
-	{Params: []*Type{Regions, Set}, Result: PackingType, Lower: func(args []Node) Node { return lowerPacking(nil, args) }},
-	{Params: []*Type{Board, Regions, Set}, Result: PackingType, Lower: func(args []Node) Node {
-		return lowerPacking(args[0].Value.(Expr[*puzzle.Board]), args[1:])
-	}},
-}
-
-func lowerPacking(supposed Expr[*puzzle.Board], args []Node) Node {
-	facts, cells := walk[*puzzle.Region](args[0]), args[1].Value.(Expr[puzzle.Set])
-	return Node{Type: PackingType, Value: Expr[*Packing](func(e *Env) *Packing {
-		within, old := cells(e), e.Board
-		if supposed != nil {
-			e.Board = supposed(e)
-		}
-		p := packingPool.next(e)
-		p.Cells = e.Arena.Set()
-		p.choose(e, facts, within)
-		e.Board = old
-		return p
-	})}
+// packing chooses among the facts those whose open candidates lie in the cells, share none, and together need the most.
+func packing(e *engine.Workspace, facts []*puzzle.Region, cells puzzle.Set) *Packing {
+	p := packingPool.Next(e)
+	p.Cells = e.Arena.Set()
+	p.choose(e, facts, cells)
+	return p
 }
 
 // choose finds the best disjoint choice by trying each fact in and out; the first found is kept on a tie.
-func (p *Packing) choose(e *Env, facts Each[*puzzle.Region], cells puzzle.Set) {
+func (p *Packing) choose(e *engine.Workspace, facts []*puzzle.Region, cells puzzle.Set) {
 	p.Facts, p.best, p.eligible, p.Count = p.Facts[:0], p.best[:0], p.eligible[:0], 0
 	e.See(cells)
 	p.open = e.Arena.And(cells, e.Board.Open)
-	facts(e, p.consider)
+	for _, f := range facts {
+		e.See(f.Cells)
+		if b := e.Board; b.Need(f) > 0 && b.Free(f) == p.open.LenAnd(f.Cells) {
+			p.eligible = append(p.eligible, f)
+		}
+	}
 	p.search(e, p.eligible, p.open, 0)
 	p.Facts = append(p.Facts[:0], p.best...)
 	for _, f := range p.Facts {
@@ -115,16 +99,7 @@ func (p *Packing) choose(e *Env, facts Each[*puzzle.Region], cells puzzle.Set) {
 	p.Cells.And(p.Cells, p.open)
 }
 
-// take keeps a fact that still needs something and whose open candidates all lie where they must.
-func (p *Packing) take(f *puzzle.Region) bool {
-	p.env.See(f.Cells)
-	if b := p.env.Board; b.Need(f) > 0 && b.Free(f) == p.open.LenAnd(f.Cells) {
-		p.eligible = append(p.eligible, f)
-	}
-	return true
-}
-
-func (p *Packing) search(e *Env, facts []*puzzle.Region, open puzzle.Set, count int) {
+func (p *Packing) search(e *engine.Workspace, facts []*puzzle.Region, open puzzle.Set, count int) {
 	if count > p.Count {
 		p.Count, p.best = count, append(p.best[:0], p.Facts...)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -38,8 +39,8 @@ type finned[W widths] struct {
 }
 
 var (
-	finnedPool     = newPool(func(*Env) *finned[[1]uint64] { return &finned[[1]uint64]{} })
-	wideFinnedPool = newPool(func(*Env) *finned[[10]uint64] { return &finned[[10]uint64]{} })
+	finnedPool     = engine.NewPool(func(*engine.Workspace) *finned[[1]uint64] { return &finned[[1]uint64]{} })
+	wideFinnedPool = engine.NewPool(func(*engine.Workspace) *finned[[10]uint64] { return &finned[[10]uint64]{} })
 )
 
 // finnedSide is a base or cover region as the search sees it.
@@ -72,7 +73,7 @@ var finnedFuncs = []*Func{
 }
 
 // finnedFish chooses a search wide enough for the open candidates of the regions.
-func finnedFish(e *Env, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
+func finnedFish(e *engine.Workspace, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
 	open, needy := e.Arena.Set(), 0
 	for _, r := range base {
 		addOpen(e, r, open)
@@ -86,11 +87,11 @@ func finnedFish(e *Env, base, cover []*puzzle.Region, n int, yield func(*Fish) b
 	}
 	switch have := open.Len(); {
 	case have <= 64:
-		finnedPool.next(e).walk(e, open, base, cover, n, yield)
+		finnedPool.Next(e).walk(e, open, base, cover, n, yield)
 	case have <= mostFinned:
-		wideFinnedPool.next(e).walk(e, open, base, cover, n, yield)
+		wideFinnedPool.Next(e).walk(e, open, base, cover, n, yield)
 	default:
-		e.stop(fmt.Errorf("%w: fish with fins among %d candidates are too many to look for", ErrBudget, have))
+		e.Stop(fmt.Errorf("%w: fish with fins among %d candidates are too many to look for", engine.ErrBudget, have))
 	}
 }
 
@@ -98,7 +99,7 @@ func finnedFish(e *Env, base, cover []*puzzle.Region, n int, yield func(*Fish) b
 const mostFinned = 640
 
 // addOpen puts the open candidates of a region into a set.
-func addOpen(e *Env, r *puzzle.Region, into puzzle.Set) {
+func addOpen(e *engine.Workspace, r *puzzle.Region, into puzzle.Set) {
 	e.SeeRegion(r)
 	words, first := r.Words()
 	open, all := e.Board.Open.Words()[first:], into.Words()[first:]
@@ -108,7 +109,7 @@ func addOpen(e *Env, r *puzzle.Region, into puzzle.Set) {
 }
 
 // walk takes one open candidate after the other, and looks for choices that exclude it.
-func (s *finned[W]) walk(e *Env, open puzzle.Set, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
+func (s *finned[W]) walk(e *engine.Workspace, open puzzle.Set, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
 	f := &s.match
 	f.Cells, f.Eliminations, f.Fins = e.Arena.Set(), e.Arena.Set(), e.Arena.Set()
 	f.Size, f.s.yield, s.size = n, yield, n
@@ -127,7 +128,7 @@ func (s *finned[W]) walk(e *Env, open puzzle.Set, base, cover []*puzzle.Region, 
 }
 
 // countOff numbers the open candidates of the regions.
-func (s *finned[W]) countOff(e *Env, open puzzle.Set) {
+func (s *finned[W]) countOff(e *engine.Workspace, open puzzle.Set) {
 	if len(s.number) < e.Board.Puzzle.Candidates() {
 		s.number = make([]int16, e.Board.Puzzle.Candidates())
 	}
@@ -140,11 +141,11 @@ func (s *finned[W]) countOff(e *Env, open puzzle.Set) {
 
 // prepare keeps the regions that matter: covers with open candidates and room, bases that need something. It fails where
 // there are too many covers.
-func (s *finned[W]) prepare(e *Env, base, cover []*puzzle.Region) bool {
+func (s *finned[W]) prepare(e *engine.Workspace, base, cover []*puzzle.Region) bool {
 	s.covers, s.bases, s.apart, s.single = s.covers[:0], s.bases[:0], true, true
 	for _, r := range cover {
 		if left := e.Board.Left(r); left > 0 && e.Board.Free(r) > 0 {
-			if !e.roomForCover(len(s.covers)) {
+			if !roomForCover(e, len(s.covers)) {
 				return false
 			}
 			s.addCover(e, r, left)
@@ -159,13 +160,13 @@ func (s *finned[W]) prepare(e *Env, base, cover []*puzzle.Region) bool {
 	return true
 }
 
-func (s *finned[W]) addBase(e *Env, r *puzzle.Region, need int) {
+func (s *finned[W]) addBase(e *engine.Workspace, r *puzzle.Region, need int) {
 	b := finnedSide[W]{region: r, open: s.local(e, r), count: need, twin: s.twin(r)}
 	b.covers, b.least = s.survey(b.open, b.twin)
 	s.bases, s.single = append(s.bases, b), s.single && need == 1
 }
 
-func (s *finned[W]) addCover(e *Env, r *puzzle.Region, left int) {
+func (s *finned[W]) addCover(e *engine.Workspace, r *puzzle.Region, left int) {
 	open := s.local(e, r)
 	rest := open
 	for i := rest.pop(); i >= 0; i = rest.pop() {
@@ -176,7 +177,7 @@ func (s *finned[W]) addCover(e *Env, r *puzzle.Region, left int) {
 }
 
 // local is the open candidates of a region.
-func (s *finned[W]) local(e *Env, r *puzzle.Region) few[W] {
+func (s *finned[W]) local(e *engine.Workspace, r *puzzle.Region) few[W] {
 	var out few[W]
 	open := e.Board.Open.Words()
 	for i, w := range r.Cells.Words() {

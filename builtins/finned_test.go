@@ -5,7 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // TestFinnedAgainstAllChoices compares finned with every choice of up to three bases and four covers, on boards of both
@@ -61,10 +63,10 @@ func checkFinned(t *testing.T, s sample, b *puzzle.Board, bases, covers []*puzzl
 		for _, m := range call(t, e, "finned", bases, covers, n).([]*Fish) {
 			fins, gone := finTheorem(b, m.Base, m.Cover, among)
 			if len(m.Base) != n || m.Size != n || !fins.Equal(m.Fins) || !gone.Equal(m.Eliminations) || gone.Empty() {
-				t.Fatalf("%s: %s in %s has fins %s, eliminates %s and not %s", s.Canonical(), m.Base, m.Cover, text(m.Fins), text(m.Eliminations), text(gone))
+				t.Fatalf("%s: %s in %s has fins %s, eliminates %s and not %s", notation.Canonical(s.Puzzle), m.Base, m.Cover, text(m.Fins), text(m.Eliminations), text(gone))
 			}
 			if gone.Meets(s.solution) {
-				t.Fatalf("%s: %s in %s eliminates the solution", s.Canonical(), m.Base, m.Cover)
+				t.Fatalf("%s: %s in %s eliminates the solution", notation.Canonical(s.Puzzle), m.Base, m.Cover)
 			}
 			got.Or(got, gone)
 			if fins.Empty() {
@@ -80,7 +82,7 @@ func checkFinned(t *testing.T, s sample, b *puzzle.Board, bases, covers []*puzzl
 		subsets(len(covers), 4, func(chosen []int) {
 			cover := choose(covers, chosen)
 			if _, gone := finTheorem(b, base, cover, among); roomy(b, cover) && !gone.Within(got) {
-				t.Fatalf("%s: %s in %s eliminates %s, of which %s was found, among %v in %v", s.Canonical(), base, cover, text(gone), text(got), bases, covers)
+				t.Fatalf("%s: %s in %s eliminates %s, of which %s was found, among %v in %v", notation.Canonical(s.Puzzle), base, cover, text(gone), text(got), bases, covers)
 			}
 		})
 	})
@@ -141,7 +143,7 @@ func BenchmarkFinned(b *testing.B) {
 	at := stuckBoard(b)
 	p := at.Puzzle
 	e := envOn(at)
-	e.Start(Budget{})
+	e.Start(engine.Budget{})
 	for _, kind := range []string{"basic", "franken", "mutant"} {
 		for n := 2; n <= 6; n++ {
 			b.Run(fmt.Sprintf("%s/%d", kind, n), func(b *testing.B) {
@@ -161,9 +163,9 @@ func BenchmarkFinned(b *testing.B) {
 							cover = base
 						}
 						mark := e.Mark()
-						finnedFish(e, base, cover, n, func(*Fish) bool { found++; return true })
+						finnedFish(&e.Workspace, base, cover, n, func(*Fish) bool { found++; return true })
 						if kind != "mutant" {
-							finnedFish(e, cover, base, n, func(*Fish) bool { found++; return true })
+							finnedFish(&e.Workspace, cover, base, n, func(*Fish) bool { found++; return true })
 						}
 						e.Release(mark)
 					}

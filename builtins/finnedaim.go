@@ -3,11 +3,12 @@ package builtins
 import (
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
 // aim makes the regions as they would be beside the target, and says whether enough bases could be overfull.
-func (s *finned[W]) aim(e *Env) bool {
+func (s *finned[W]) aim(e *engine.Workspace) bool {
 	gone := s.conflicts(e)
 	s.aimCovers(&gone)
 	s.live, s.most = s.live[:0], 0
@@ -88,7 +89,7 @@ func (s *finned[W]) cheapest(covers uint64) int {
 }
 
 // conflicts is the target and what conflicts with it.
-func (s *finned[W]) conflicts(e *Env) few[W] {
+func (s *finned[W]) conflicts(e *engine.Workspace) few[W] {
 	var gone few[W]
 	gone.add(s.target)
 	open := e.Board.Open.Words()

@@ -1,6 +1,9 @@
 package builtins
 
-import "math/bits"
+import (
+	"asterism/builtins/engine"
+	"math/bits"
+)
 
 // hooked is how far the search has got that takes bases as they hang together. In a smallest choice of bases in too few
 // covers, of one each, every cover holds something of two bases: without it and its only base, one less would do. So
@@ -15,7 +18,7 @@ type hooked struct {
 }
 
 // hook begins with each base in turn that the target takes something of: on a sound board there is one.
-func (s *finned[W]) hook(e *Env) bool {
+func (s *finned[W]) hook(e *engine.Workspace) bool {
 	s.meets = s.meets[:0]
 	for range s.covers {
 		s.meets = append(s.meets, 0)
@@ -38,7 +41,7 @@ func (s *finned[W]) hook(e *Env) bool {
 }
 
 // join adds a base.
-func (s *finned[W]) join(e *Env, l hooked, i int, o *overlap[W]) bool {
+func (s *finned[W]) join(e *engine.Workspace, l hooked, i int, o *overlap[W]) bool {
 	b := &s.live[i]
 	twin := s.bases[b.base].twin
 	if l.used&twin != 0 || o.base[2].meets(&b.open) || s.spare(&l) == 0 && !b.open.within(&o.cover[0]) {
@@ -62,7 +65,7 @@ func (s *finned[W]) join(e *Env, l hooked, i int, o *overlap[W]) bool {
 func (s *finned[W]) spare(l *hooked) int { return s.size - 1 - bits.OnesCount64(l.used) }
 
 // shelter adds covers for what the bases chosen hold more often than the covers do, then goes on to the next base.
-func (s *finned[W]) shelter(e *Env, l hooked, o *overlap[W]) bool {
+func (s *finned[W]) shelter(e *engine.Workspace, l hooked, o *overlap[W]) bool {
 	first := o.bare()
 	if first < 0 {
 		return s.reach(e, l, o)
@@ -90,7 +93,7 @@ func (s *finned[W]) shelter(e *Env, l hooked, o *overlap[W]) bool {
 }
 
 // reach goes on to the next base.
-func (s *finned[W]) reach(e *Env, l hooked, o *overlap[W]) bool {
+func (s *finned[W]) reach(e *engine.Workspace, l hooked, o *overlap[W]) bool {
 	if len(s.chosen) == s.size {
 		return s.report(e, s.size-bits.OnesCount64(l.used), l.used)
 	}

@@ -4,11 +4,12 @@ import (
 	"math/bits"
 	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
 // report hands on the choice if its base is overfull beside the target.
-func (s *finned[W]) report(e *Env, excess int, used uint64) bool {
+func (s *finned[W]) report(e *engine.Workspace, excess int, used uint64) bool {
 	if excess <= 0 {
 		return true
 	}
@@ -54,7 +55,7 @@ func (s *finned[W]) refund(i int) {
 // complete adds covers that the target alone fills, as long as the base needs more than the cover has left: so the
 // sides come out even, and what else these covers hold is excluded, too. Each way is a match, the one with the fewest
 // fins first.
-func (s *finned[W]) complete(e *Env, options uint64) bool {
+func (s *finned[W]) complete(e *engine.Workspace, options uint64) bool {
 	i := s.widest(options)
 	if s.match.Slack >= 0 || i < 0 {
 		s.match.Excess = -s.match.Slack
@@ -94,7 +95,7 @@ func (s *finned[W]) fins(open few[W]) int {
 }
 
 // judge tells fins and eliminations by the balance k − b of each candidate.
-func (s *finned[W]) judge(e *Env) {
+func (s *finned[W]) judge(e *engine.Workspace) {
 	f := &s.match
 	f.Cells.Clear()
 	f.Fins.Clear()

@@ -1,9 +1,12 @@
 package builtins
 
-import "math/bits"
+import (
+	"asterism/builtins/engine"
+	"math/bits"
+)
 
 // hunt looks for overfull bases beside the target; it says whether to go on.
-func (s *finned[W]) hunt(e *Env) bool {
+func (s *finned[W]) hunt(e *engine.Workspace) bool {
 	s.chosen = s.chosen[:0]
 	if s.apart {
 		return s.gather(e, 0, 0, 0, 0)
@@ -16,7 +19,7 @@ func (s *finned[W]) hunt(e *Env) bool {
 }
 
 // gather is the search where no two covers share a candidate: the covers of a base are those it touches.
-func (s *finned[W]) gather(e *Env, from, need, left int, used uint64) bool {
+func (s *finned[W]) gather(e *engine.Workspace, from, need, left int, used uint64) bool {
 	depth := len(s.chosen)
 	if depth == s.size {
 		return s.report(e, need-left, used)
@@ -59,7 +62,7 @@ type finnedChoice struct {
 }
 
 // extend adds a base from index from on.
-func (s *finned[W]) extend(e *Env, c finnedChoice, from int, o *overlap[W]) bool {
+func (s *finned[W]) extend(e *engine.Workspace, c finnedChoice, from int, o *overlap[W]) bool {
 	depth := len(s.chosen)
 	if depth == s.size {
 		return s.report(e, c.need-c.left, c.used)
@@ -87,7 +90,7 @@ func (s *finned[W]) extend(e *Env, c finnedChoice, from int, o *overlap[W]) bool
 }
 
 // cover adds covers for what the bases chosen hold more often than the covers do, then goes on to the next base.
-func (s *finned[W]) cover(e *Env, c finnedChoice, o *overlap[W]) bool {
+func (s *finned[W]) cover(e *engine.Workspace, c finnedChoice, o *overlap[W]) bool {
 	first := o.bare()
 	if first < 0 {
 		return s.extend(e, c, s.chosen[len(s.chosen)-1]+1, o)

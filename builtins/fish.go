@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -25,7 +26,7 @@ type Fish struct {
 	s fishSearch
 }
 
-var fishPool = newPool(func(*Env) *Fish { return &Fish{} })
+var fishPool = engine.NewPool(func(*engine.Workspace) *Fish { return &Fish{} })
 
 // clone is a match of its own, which stays as it is when the search goes on.
 func (f *Fish) clone() *Fish {
@@ -36,7 +37,7 @@ func (f *Fish) clone() *Fish {
 // FishType is the type of what fish finds.
 var FishType = func() *Type {
 	t := newType("fish", "Base regions that use up cover regions: what fish and finned find.",
-		func(_ *Env, f *Fish) string { return regionsText(f.Base) + " in " + regionsText(f.Cover) })
+		func(_ *puzzle.Puzzle, f *Fish) string { return regionsText(f.Base) + " in " + regionsText(f.Cover) })
 	t.Fields = []*Field{
 		field("base", "The base regions.", Regions, func(f *Fish) []*puzzle.Region { return f.Base }),
 		field("cover", "The cover regions.", Regions, func(f *Fish) []*puzzle.Region { return f.Cover }),
@@ -57,17 +58,17 @@ var FishType = func() *Type {
 }()
 
 // fishProof is a fish where all regions are about one digit, and otherwise a matter of counting.
-func fishProof(_ *Env, f *Fish) *Proof {
+func fishProof(_ *engine.Workspace, f *Fish) *engine.Proof {
 	if len(f.Base) < f.Size {
-		return &Proof{Kind: BasicProof}
+		return &engine.Proof{Kind: engine.BasicProof}
 	}
 	digit := f.Base[0].Digit
 	for _, r := range slices.Concat(f.Base, f.Cover) {
 		if r.Digit == 0 || r.Digit != digit {
-			return &Proof{Kind: BasicProof}
+			return &engine.Proof{Kind: engine.BasicProof}
 		}
 	}
-	proof := &Proof{Kind: FishProof, Digit: digit, Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover)}
+	proof := &engine.Proof{Kind: engine.FishProof, Digit: digit, Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover)}
 	if !f.Fins.Empty() {
 		proof.Fins = f.Fins.Clone()
 	}
@@ -75,7 +76,7 @@ func fishProof(_ *Env, f *Fish) *Proof {
 }
 
 // FishList is the type of sequences of fish.
-var FishList = listOf(FishType, func(*Env, []*Fish) string { return "the fish" })
+var FishList = listOf(FishType, func(*puzzle.Puzzle, []*Fish) string { return "the fish" })
 
 var fishFuncs = []*Func{
 	{Name: "fish", Params: []Param{{"base", "regions that must be filled"}, {"cover", "regions that must not overflow"}, {"n", "how many base regions at most"}},
@@ -93,23 +94,23 @@ var fishFuncs = []*Func{
 }
 
 // fish enumerates the matches by the size of the base.
-func fish(e *Env, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
+func fish(e *engine.Workspace, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
 	counting(e, puzzle.Set{}, base, cover, n, false, yield)
 }
 
 // fishWith enumerates the fish whose base has a set as well, at least one candidate of which is placed.
-func fishWith(e *Env, set puzzle.Set, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
+func fishWith(e *engine.Workspace, set puzzle.Set, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
 	counting(e, set, base, cover, n, false, yield)
 }
 
 // remainders enumerates what is left of exact covers when exact bases inside them are taken away.
-func remainders(e *Env, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
+func remainders(e *engine.Workspace, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
 	counting(e, puzzle.Set{}, base, cover, n, true, yield)
 }
 
 // counting chooses bases and looks for covers. The first base is the set with, unless that is Nil.
-func counting(e *Env, with puzzle.Set, base, cover []*puzzle.Region, n int, remains bool, yield func(*Fish) bool) {
-	f := fishPool.next(e)
+func counting(e *engine.Workspace, with puzzle.Set, base, cover []*puzzle.Region, n int, remains bool, yield func(*Fish) bool) {
+	f := fishPool.Next(e)
 	f.Cells, f.Eliminations, f.Fins, f.s.twice = e.Arena.Set(), e.Arena.Set(), e.Arena.Set(), e.Arena.Set()
 	f.s.remains = remains
 	if !f.s.prepare(e, with, base, cover, n) {
@@ -124,7 +125,7 @@ func counting(e *Env, with puzzle.Set, base, cover []*puzzle.Region, n int, rema
 }
 
 // start chooses the first base where that is given, and then the others.
-func (f *Fish) start(e *Env, with puzzle.Set) bool {
+func (f *Fish) start(e *engine.Workspace, with puzzle.Set) bool {
 	if with.Nil() {
 		return f.extend(e, 0, 0, 0, 0)
 	}
@@ -161,13 +162,11 @@ type fishSearch struct {
 const maxCovers = 64
 
 // roomForCover says whether one more cover can be looked at; if not, the rule is stopped and says why.
-func (e *Env) roomForCover(have int) bool {
+func roomForCover(e *engine.Workspace, have int) bool {
 	if have < maxCovers {
 		return true
 	}
-	if e.err == nil {
-		e.err = fmt.Errorf("%w: a search for fish was given more than %d cover regions", ErrBudget, maxCovers)
-	}
+	e.Stop(fmt.Errorf("%w: a search for fish was given more than %d cover regions", engine.ErrBudget, maxCovers))
 	return false
 }
 
@@ -192,7 +191,7 @@ func (s *fishSearch) room(mask uint64) int {
 
 // extend adds bases from index from on until there are Size of them; it says whether to go on. need is what the bases
 // chosen need, touched the covers they touch, room what these have left.
-func (f *Fish) extend(e *Env, from, need, room int, touched uint64) bool {
+func (f *Fish) extend(e *engine.Workspace, from, need, room int, touched uint64) bool {
 	s := &f.s
 	depth := len(s.chosen)
 	if depth == f.Size {
@@ -236,7 +235,7 @@ func (s *fishSearch) overlaps(chosen []int, i int) bool {
 }
 
 // close looks for covers of the chosen base with room for just what it needs.
-func (f *Fish) close(e *Env, touched uint64) bool {
+func (f *Fish) close(e *engine.Workspace, touched uint64) bool {
 	if f.s.disjoint {
 		if f.Slack > 0 != f.s.remains {
 			return true
@@ -260,7 +259,7 @@ func (f *Fish) close(e *Env, touched uint64) bool {
 
 // cover chooses a cover for the first candidate that has none, within the room that may be used, and reports every
 // choice that uses all of it.
-func (f *Fish) cover(e *Env, uncovered puzzle.Set, usable uint64, room int) bool {
+func (f *Fish) cover(e *engine.Workspace, uncovered puzzle.Set, usable uint64, room int) bool {
 	first := uncovered.First()
 	if first == puzzle.None {
 		f.Excess, f.Slack = room, -room
@@ -289,7 +288,7 @@ func (f *Fish) cover(e *Env, uncovered puzzle.Set, usable uint64, room int) bool
 	return true
 }
 
-func (f *Fish) gatherBase(e *Env) {
+func (f *Fish) gatherBase(e *engine.Workspace) {
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
 	f.Base = f.Base[:0]
@@ -303,7 +302,7 @@ func (f *Fish) gatherBase(e *Env) {
 }
 
 // report works out what the match removes: what the cover holds outside the base, and what it holds twice.
-func (f *Fish) report(e *Env) bool {
+func (f *Fish) report(e *engine.Workspace) bool {
 	f.Cover = f.Cover[:0]
 	f.Eliminations.Clear()
 	f.s.twice.Clear()
@@ -324,8 +323,8 @@ func (f *Fish) report(e *Env) bool {
 }
 
 // hand gives the match to whoever walks the fish.
-func (f *Fish) hand(e *Env) bool {
-	return handOut(e, e.Arena.Mark(), f, f.s.yield, f.Base, f.Cover)
+func (f *Fish) hand(e *engine.Workspace) bool {
+	return engine.Report(e, e.Arena.Mark(), f, f.s.yield, f.Base, f.Cover)
 }
 
 // addShared puts what a and b share into twice.

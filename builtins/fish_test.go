@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // TestFishAgainstAllChoices compares fish with every choice of bases and covers, on boards of both families, with
@@ -54,14 +55,14 @@ func checkFish(t *testing.T, s sample, b *puzzle.Board, bases, covers []*puzzle.
 	for _, m := range call(t, envOn(b), "fish", bases, covers, 3).([]*Fish) {
 		key := fmt.Sprint(addresses(m.Base), addresses(m.Cover))
 		if got[key] {
-			t.Fatalf("%s: %s in %s comes twice", s.Canonical(), m.Base, m.Cover)
+			t.Fatalf("%s: %s in %s comes twice", notation.Canonical(s.Puzzle), m.Base, m.Cover)
 		}
 		got[key] = true
 		if m.Eliminations.Meets(s.solution) {
-			t.Fatalf("%s: %s in %s eliminates the solution", s.Canonical(), m.Base, m.Cover)
+			t.Fatalf("%s: %s in %s eliminates the solution", notation.Canonical(s.Puzzle), m.Base, m.Cover)
 		}
 		if want, ok := theorem(b, m.Base, m.Cover); !ok || !want.Equal(m.Eliminations) {
-			t.Fatalf("%s: %s in %s: %t, eliminates %s and not %s", s.Canonical(), m.Base, m.Cover, ok, text(want), text(m.Eliminations))
+			t.Fatalf("%s: %s in %s: %t, eliminates %s and not %s", notation.Canonical(s.Puzzle), m.Base, m.Cover, ok, text(want), text(m.Eliminations))
 		}
 	}
 	subsets(len(bases), 3, func(chosen []int) {
@@ -72,7 +73,7 @@ func checkFish(t *testing.T, s sample, b *puzzle.Board, bases, covers []*puzzle.
 		subsets(len(covers), 4, func(chosen []int) {
 			cover := choose(covers, chosen)
 			if _, ok := theorem(b, base, cover); ok && needed(b, base, cover) && !got[fmt.Sprint(addresses(base), addresses(cover))] {
-				t.Fatalf("%s: %s in %s was not found among %v in %v, open %s placed %s facts %v", s.Canonical(), base, cover, bases, covers, text(b.Open), text(b.Placed), b.Facts)
+				t.Fatalf("%s: %s in %s was not found among %v in %v, open %s placed %s facts %v", notation.Canonical(s.Puzzle), base, cover, bases, covers, text(b.Open), text(b.Placed), b.Facts)
 			}
 		})
 	})

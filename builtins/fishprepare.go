@@ -3,6 +3,7 @@ package builtins
 import (
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -10,12 +11,12 @@ import (
 // open candidates can be covered and that n bases could make up for. On most boards no base is left, and that is found
 // out by looking at each open candidate once. It says whether the set that must be among the bases, if there is one, can
 // be.
-func (s *fishSearch) prepare(e *Env, with puzzle.Set, base, cover []*puzzle.Region, n int) bool {
+func (s *fishSearch) prepare(e *engine.Workspace, with puzzle.Set, base, cover []*puzzle.Region, n int) bool {
 	s.forget(e.Board.Puzzle.Candidates())
 	s.covers, s.disjoint, s.single = s.covers[:0], true, true
 	for _, r := range cover {
 		e.SeeRegion(r)
-		if e.Board.Free(r) > 0 && e.roomForCover(len(s.covers)) && (r.Exact() || !s.remains) {
+		if e.Board.Free(r) > 0 && roomForCover(e, len(s.covers)) && (r.Exact() || !s.remains) {
 			s.disjoint = s.hold(e, r, 1<<len(s.covers)) && s.disjoint
 			left := e.Board.Left(r)
 			s.covers = append(s.covers, side{region: r, count: left})
@@ -43,7 +44,7 @@ func (s *fishSearch) prepare(e *Env, with puzzle.Set, base, cover []*puzzle.Regi
 }
 
 // lead makes a set of open candidates that holds one the first base, if it can be covered.
-func (s *fishSearch) lead(e *Env, with, taken puzzle.Set) bool {
+func (s *fishSearch) lead(e *engine.Workspace, with, taken puzzle.Set) bool {
 	e.See(with)
 	covers, ok := s.touched(e, with.Words(), 0, taken)
 	if !ok || covers == 0 || !with.Within(e.Board.Open) {
@@ -79,7 +80,7 @@ func (s *fishSearch) forget(candidates int) {
 }
 
 // hold notes which open candidates a cover holds, and says whether no other does.
-func (s *fishSearch) hold(e *Env, r *puzzle.Region, cover uint64) bool {
+func (s *fishSearch) hold(e *engine.Workspace, r *puzzle.Region, cover uint64) bool {
 	alone := true
 	words, first := r.Words()
 	open := e.Board.Open.Words()[first:]
@@ -96,7 +97,7 @@ func (s *fishSearch) hold(e *Env, r *puzzle.Region, cover uint64) bool {
 
 // touched is the covers that hold an open candidate of a base, given by its words from a first one on; it puts them among
 // those taken, and fails where one has no cover.
-func (s *fishSearch) touched(e *Env, words []uint64, first int, taken puzzle.Set) (covers uint64, ok bool) {
+func (s *fishSearch) touched(e *engine.Workspace, words []uint64, first int, taken puzzle.Set) (covers uint64, ok bool) {
 	open, others := e.Board.Open.Words()[first:], taken.Words()[first:]
 	for i, w := range words {
 		w &= open[i]
@@ -113,7 +114,7 @@ func (s *fishSearch) touched(e *Env, words []uint64, first int, taken puzzle.Set
 }
 
 // open makes the sets of open candidates, if the search has to compare regions: where none cross, counting is enough.
-func (s *fishSearch) open(e *Env) {
+func (s *fishSearch) open(e *engine.Workspace) {
 	s.opened = len(s.bases) > 0 && !(s.disjoint && s.apart)
 	if !s.opened {
 		return
@@ -129,7 +130,7 @@ func (s *fishSearch) open(e *Env) {
 }
 
 // openOf is the open candidates of a base or cover.
-func (s *fishSearch) openOf(e *Env, r *side) puzzle.Set {
+func (s *fishSearch) openOf(e *engine.Workspace, r *side) puzzle.Set {
 	if s.opened || r.region == nil {
 		return r.open
 	}

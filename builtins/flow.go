@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -37,14 +38,12 @@ type flow struct {
 	seenRegions    uint64
 }
 
-var flowPool = newPool(func(*Env) *flow { return &flow{} })
+var flowPool = engine.NewPool(func(*engine.Workspace) *flow { return &flow{} })
 
 // share makes the largest flow; it returns false where there is too much to share.
-func (f *flow) share(e *Env, lines, regions []*puzzle.Region) bool {
+func (f *flow) share(e *engine.Workspace, lines, regions []*puzzle.Region) bool {
 	if max(len(lines), len(regions)) > maxSides {
-		if e.err == nil {
-			e.err = fmt.Errorf("%w: more than %d regions were to be matched", ErrBudget, maxSides)
-		}
+		e.Stop(fmt.Errorf("%w: more than %d regions were to be matched", engine.ErrBudget, maxSides))
 		return false
 	}
 	f.lines, f.regions, f.able = lines, regions, 0
@@ -76,7 +75,7 @@ func (f *flow) share(e *Env, lines, regions []*puzzle.Region) bool {
 }
 
 // fit notes how many stars of each region a line has room for.
-func (f *flow) fit(e *Env, i int) {
+func (f *flow) fit(e *engine.Workspace, i int) {
 	mark := e.Arena.Mark()
 	free, part := e.Arena.And(f.lines[i].Cells, e.Board.Open), e.Arena.Set()
 	for able := f.able; able != 0; able &= able - 1 {
@@ -165,8 +164,8 @@ func picked(into, list []*puzzle.Region, chosen uint64) []*puzzle.Region {
 }
 
 // short finds a line that cannot be filled: it, and the lines it could take stars from, need too much together.
-func short(e *Env, lines, regions []*puzzle.Region) []*puzzle.Region {
-	f := flowPool.next(e)
+func short(e *engine.Workspace, lines, regions []*puzzle.Region) []*puzzle.Region {
+	f := flowPool.Next(e)
 	if !f.share(e, lines, regions) {
 		return nil
 	}
@@ -185,8 +184,8 @@ func short(e *Env, lines, regions []*puzzle.Region) []*puzzle.Region {
 }
 
 // exhausted finds, for each region, the lines its stars cannot leave; the fewest lines come first.
-func exhausted(e *Env, lines, regions []*puzzle.Region, yield func(*Fish) bool) {
-	f := flowPool.next(e)
+func exhausted(e *engine.Workspace, lines, regions []*puzzle.Region, yield func(*Fish) bool) {
+	f := flowPool.Next(e)
 	if !f.share(e, lines, regions) {
 		return
 	}
@@ -202,7 +201,7 @@ func exhausted(e *Env, lines, regions []*puzzle.Region, yield func(*Fish) bool) 
 			groups[k], givers[k] = f.seenLines, f.seenRegions
 		}
 	}
-	m := fishPool.next(e)
+	m := fishPool.Next(e)
 	m.Cells, m.Eliminations = e.Arena.Set(), e.Arena.Set()
 	for m.Size = 1; m.Size <= len(lines); m.Size++ {
 		for k := range regions {
@@ -219,7 +218,7 @@ func exhausted(e *Env, lines, regions []*puzzle.Region, yield func(*Fish) bool) 
 }
 
 // fromLines works out the rest of a match whose base are lines that use up all its cover has left.
-func (m *Fish) fromLines(e *Env) {
+func (m *Fish) fromLines(e *engine.Workspace) {
 	m.Need, m.Excess, m.Slack = 0, 0, 0
 	m.Cells.Clear()
 	for _, line := range m.Base {

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -45,7 +46,7 @@ type follower struct {
 // follow draws what follows from a node, until there is no more or a contradiction.
 func (f *follower) follow(g *implications, x int, in *window, counts bool) {
 	f.g, f.in, f.counts = g, in, counts
-	f.on, f.off = zeroed(f.on, g.width), zeroed(f.off, g.width)
+	f.on, f.off = engine.Zeroed(f.on, g.width), engine.Zeroed(f.off, g.width)
 	if n := 2 * len(g.cands); len(f.why) < n {
 		f.why, f.at = make([]int32, n+n/2), make([]int32, n+n/2)
 	}
@@ -65,23 +66,23 @@ func (f *follower) follow(g *implications, x int, in *window, counts bool) {
 }
 
 func (f *follower) turnOn(x int, why int32) {
-	if hasBit(f.on, x) {
+	if engine.HasBit(f.on, x) {
 		return
 	}
-	addBit(f.on, x)
+	engine.AddBit(f.on, x)
 	f.note(on(x), why)
-	if hasBit(f.off, x) {
+	if engine.HasBit(f.off, x) {
 		f.broken, f.clash = true, x
 	}
 }
 
 func (f *follower) turnOff(x int, why int32) {
-	if hasBit(f.off, x) {
+	if engine.HasBit(f.off, x) {
 		return
 	}
-	addBit(f.off, x)
+	engine.AddBit(f.off, x)
 	f.note(off(x), why)
-	if hasBit(f.on, x) {
+	if engine.HasBit(f.on, x) {
 		f.broken, f.clash = true, x
 	}
 }
@@ -124,7 +125,7 @@ func (f *follower) matters(t int16) bool { return f.in == nil || f.in.truths[t] 
 // fill clears a truth that has all it needs.
 func (f *follower) fill(t int) {
 	for _, y := range f.g.of(t) {
-		if !hasBit(f.on, int(y)) {
+		if !engine.HasBit(f.on, int(y)) {
 			f.turnOff(int(y), int32(t))
 		}
 	}
@@ -157,7 +158,7 @@ func (f *follower) bring(x int) {
 // bringRest turns on what a truth has left: by counts, what is not off; by links, all but the node that has gone.
 func (f *follower) bringRest(t, gone int) {
 	for _, y := range f.g.of(t) {
-		if int(y) != gone && !(f.counts && hasBit(f.off, int(y))) {
+		if int(y) != gone && !(f.counts && engine.HasBit(f.off, int(y))) {
 			f.turnOn(int(y), int32(t))
 		}
 	}
@@ -165,8 +166,8 @@ func (f *follower) bringRest(t, gone int) {
 
 // begin forgets the chains marked before.
 func (f *follower) begin() {
-	f.marks = zeroed(f.marks, len(f.queue))
-	f.truth = zeroed(f.truth, len(f.g.puzzle.Truths))
+	f.marks = engine.Zeroed(f.marks, len(f.queue))
+	f.truth = engine.Zeroed(f.truth, len(f.g.puzzle.Truths))
 }
 
 // lead marks a conclusion as wanted.
@@ -186,9 +187,9 @@ func (f *follower) leadSet(set puzzle.Set, to func(int) literal) (any bool) {
 // reached says whether a literal was concluded.
 func (f *follower) reached(l literal) bool {
 	if isOn(l) {
-		return hasBit(f.on, nodeOf(l))
+		return engine.HasBit(f.on, nodeOf(l))
 	}
-	return hasBit(f.off, nodeOf(l))
+	return engine.HasBit(f.off, nodeOf(l))
 }
 
 // leadToBreak marks what the contradiction is made of.
@@ -210,7 +211,7 @@ func (f *follower) leadAll(t int, turnedOn bool, before, except int) {
 		set, lit = f.on, on
 	}
 	for _, y := range f.g.of(t) {
-		if hasBit(set, int(y)) && int(y) != except && int(f.at[lit(int(y))]) < before {
+		if engine.HasBit(set, int(y)) && int(y) != except && int(f.at[lit(int(y))]) < before {
 			f.lead(lit(int(y)))
 		}
 	}
@@ -252,7 +253,7 @@ func (f *follower) restOnFilled(x, y int) {
 }
 
 // rest appends the regions that the marked chains rest on.
-func (f *follower) rest(e *Env) {
+func (f *follower) rest(e *engine.Workspace) {
 	for t, used := range f.truth {
 		if used {
 			e.Rest(f.g.puzzle.Truths[t])
@@ -271,14 +272,14 @@ func (f *follower) length() (n int) {
 }
 
 // chain is the marked nodes, in the order in which they follow.
-func (f *follower) chain() []ProofNode {
-	var out []ProofNode
+func (f *follower) chain() []engine.ProofNode {
+	var out []engine.ProofNode
 	for i, marked := range f.marks {
 		if marked {
 			l := f.queue[i]
 			one := f.g.puzzle.NewSet()
 			one.Add(f.g.cands[nodeOf(l)])
-			out = append(out, ProofNode{Candidates: one, On: isOn(l)})
+			out = append(out, engine.ProofNode{Candidates: one, On: isOn(l)})
 		}
 	}
 	return out

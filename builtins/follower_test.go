@@ -4,7 +4,11 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/layout"
+	"asterism/puzzle/notation"
 )
 
 // TestBranchWithAllRegionsIsFollow holds what is followed by counts against the board's own way of settling.
@@ -14,7 +18,7 @@ func TestBranchWithAllRegionsIsFollow(t *testing.T) {
 	for round := range 240 {
 		all := samples(t, rng)
 		s := all[round%len(all)]
-		b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.4)
+		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.4)
 		for c := range b.Placed.All() {
 			clearConflicts(b, c)
 		}
@@ -22,12 +26,12 @@ func TestBranchWithAllRegionsIsFollow(t *testing.T) {
 		e := envOn(b)
 		for x := range b.Open.All() {
 			mark := e.Mark()
-			br := branch(e, x, s.All)
+			br := branch(&e.Workspace, x, s.All)
 			after := b.Copy()
 			after.Suppose(x)
 			after.Settle()
 			if br.Broken != (after.Broken() != nil) {
-				t.Fatalf("%s: %s: broken %t, settled %v", s.Canonical(), s.Name(x), br.Broken, after.Broken())
+				t.Fatalf("%s: %s: broken %t, settled %v", notation.Canonical(s.Puzzle), s.Name(x), br.Broken, after.Broken())
 			}
 			if br.Broken {
 				broken++
@@ -38,7 +42,7 @@ func TestBranchWithAllRegionsIsFollow(t *testing.T) {
 				off.AndNot(b.Open, after.Open)
 				off.AndNot(off, after.Placed)
 				if !on.Equal(br.On) || !off.Equal(br.Off) {
-					t.Fatalf("%s: %s: %s and %s, settled %s and %s", s.Canonical(), s.Name(x), text(br.On), text(br.Off), text(on), text(off))
+					t.Fatalf("%s: %s: %s and %s, settled %s and %s", notation.Canonical(s.Puzzle), s.Name(x), text(br.On), text(br.Off), text(on), text(off))
 				}
 			}
 			e.Release(mark)
@@ -64,19 +68,19 @@ func TestBranchByLinksIsTheClosureOfPairs(t *testing.T) {
 	for round := range 18 {
 		all := samples(t, rng)
 		s := all[round%len(all)]
-		b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
+		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
 		e := envOn(b)
 		for x := range b.Open.All() {
 			mark := e.Mark()
-			br, on, off := branchByLinks(e, x), s.NewSet(), s.NewSet()
+			br, on, off := branchByLinks(&e.Workspace, x), s.NewSet(), s.NewSet()
 			closePairs(b, x, on, off)
 			switch {
 			case br.Broken != on.Meets(off):
-				t.Fatalf("%s: %s: broken %t, pairs %t", s.Canonical(), s.Name(x), br.Broken, on.Meets(off))
+				t.Fatalf("%s: %s: broken %t, pairs %t", notation.Canonical(s.Puzzle), s.Name(x), br.Broken, on.Meets(off))
 			case br.Broken:
 				broken++
 			case !on.Equal(br.On) || !off.Equal(br.Off):
-				t.Fatalf("%s: %s: %s and %s, pairs %s and %s", s.Canonical(), s.Name(x), text(br.On), text(br.Off), text(on), text(off))
+				t.Fatalf("%s: %s: %s and %s, pairs %s and %s", notation.Canonical(s.Puzzle), s.Name(x), text(br.On), text(br.Off), text(on), text(off))
 			}
 			e.Release(mark)
 		}
@@ -127,21 +131,21 @@ func TestChainsExplainThemselves(t *testing.T) {
 	for round := range 60 {
 		all := samples(t, rng)
 		s := all[round%len(all)]
-		b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.6)
+		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.6)
 		e := envOn(b)
-		exact := puzzle.NewSolver(s.Puzzle)
+		solver := exact.NewSolver(s.Puzzle)
 		for x := range b.Open.All() {
 			mark := e.Mark()
 			e.Premises = e.Premises[:0]
-			br := branch(e, x, s.All)
+			br := branch(&e.Workspace, x, s.All)
 			if br.Broken {
 				chains++
-				checkReasons(t, b, branchProof(e, br).Branches[0])
+				checkReasons(t, b, branchProof(&e.Workspace, br).Branches[0])
 				gone := s.NewSet()
 				gone.Add(x)
-				problem := puzzle.Problem{Puzzle: s.Puzzle, Open: b.Open, Placed: b.Placed, Regions: e.Premises, Adjacency: true}
-				if _, refuted, _ := exact.Refute(t.Context(), problem, puzzle.Claim{Eliminate: gone}); refuted {
-					t.Fatalf("%s: that %s goes does not follow from %v", s.Canonical(), s.Name(x), e.Premises)
+				problem := exact.Problem{Puzzle: s.Puzzle, Open: b.Open, Placed: b.Placed, Regions: e.Premises, Adjacency: true}
+				if _, refuted, _ := solver.Refute(t.Context(), problem, exact.Claim{Eliminate: gone}); refuted {
+					t.Fatalf("%s: that %s goes does not follow from %v", notation.Canonical(s.Puzzle), s.Name(x), e.Premises)
 				}
 			}
 			e.Release(mark)
@@ -154,13 +158,13 @@ func TestChainsExplainThemselves(t *testing.T) {
 }
 
 // checkReasons sees to it that a chain begins with its supposition and breaks the board.
-func checkReasons(t *testing.T, b *puzzle.Board, branch ProofBranch) {
+func checkReasons(t *testing.T, b *puzzle.Board, branch engine.ProofBranch) {
 	t.Helper()
 	after := b.Copy()
 	for i, n := range branch.Chain {
 		c := n.Candidates.First()
 		if i == 0 && (c != branch.Start || !n.On) {
-			t.Fatalf("%s: the chain of %s begins elsewhere", b.Puzzle.Canonical(), b.Puzzle.Name(branch.Start))
+			t.Fatalf("%s: the chain of %s begins elsewhere", notation.Canonical(b.Puzzle), b.Puzzle.Name(branch.Start))
 		}
 		if n.On {
 			after.Suppose(c)
@@ -171,5 +175,5 @@ func checkReasons(t *testing.T, b *puzzle.Board, branch ProofBranch) {
 			return
 		}
 	}
-	t.Fatalf("%s: the chain of %s leads nowhere", b.Puzzle.Canonical(), b.Puzzle.Name(branch.Start))
+	t.Fatalf("%s: the chain of %s leads nowhere", notation.Canonical(b.Puzzle), b.Puzzle.Name(branch.Start))
 }

@@ -3,6 +3,7 @@ package builtins
 import (
 	"fmt"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -36,7 +37,7 @@ type forcer struct {
 // clash is two conclusions that contradict each other, and how many nodes both take together; 0 where there are none.
 type clash struct{ nodes int }
 
-var forcers = newPool(func(e *Env) *forcer { return &forcer{nodes: make([]int32, e.Board.Puzzle.Candidates())} })
+var forcers = engine.NewPool(func(e *engine.Workspace) *forcer { return &forcer{nodes: make([]int32, e.Board.Puzzle.Candidates())} })
 
 // forcingOrder is in which order the regions of a candidate are looked at.
 var forcingOrder = [...]puzzle.Kind{puzzle.Cell, puzzle.BoxDigit, puzzle.RowDigit, puzzle.ColumnDigit}
@@ -45,11 +46,11 @@ var forcingOrder = [...]puzzle.Kind{puzzle.Cell, puzzle.BoxDigit, puzzle.RowDigi
 const maxForced = 1 << 11
 
 // forcerOf lends one for the present board. If that is too large, the rule is stopped and says why.
-func forcerOf(e *Env, regions []*puzzle.Region, dynamic bool) *forcer {
-	f, b := forcers.next(e), e.Board
+func forcerOf(e *engine.Workspace, regions []*puzzle.Region, dynamic bool) *forcer {
+	f, b := forcers.Next(e), e.Board
 	e.See(b.Puzzle.All)
 	if n := b.Open.Len(); n > maxForced {
-		e.stop(fmt.Errorf("%w: implications among %d candidates are too many to follow", ErrBudget, n))
+		e.Stop(fmt.Errorf("%w: implications among %d candidates are too many to follow", engine.ErrBudget, n))
 		f.cands = f.cands[:0]
 		return f
 	}
@@ -71,8 +72,8 @@ func forcerOf(e *Env, regions []*puzzle.Region, dynamic bool) *forcer {
 		}
 	}
 	f.exclude()
-	f.counts, f.clash = zeroed(f.counts, 4*n*n), zeroed(f.clash, 2*n)
-	f.first, f.last, f.seen, f.gone = zeroed(f.first, 2*n), zeroed(f.last, 2*n), zeroed(f.seen, 2*n), zeroed(f.gone, n)
+	f.counts, f.clash = engine.Zeroed(f.counts, 4*n*n), engine.Zeroed(f.clash, 2*n)
+	f.first, f.last, f.seen, f.gone = engine.Zeroed(f.first, 2*n), engine.Zeroed(f.last, 2*n), engine.Zeroed(f.seen, 2*n), engine.Zeroed(f.gone, n)
 	f.round = 0
 	return f
 }
@@ -90,7 +91,7 @@ func emptied(lists [][]int32, n int) [][]int32 {
 }
 
 // read notes a region's open candidates.
-func (f *forcer) read(e *Env, r *puzzle.Region) {
+func (f *forcer) read(e *engine.Workspace, r *puzzle.Region) {
 	at := int32(len(f.of))
 	f.of = append(f.of, r)
 	for c := r.Cells.First(); c != puzzle.None; c = r.Cells.Next(c) {
@@ -104,7 +105,7 @@ func (f *forcer) read(e *Env, r *puzzle.Region) {
 
 // exclude lists what each candidate excludes.
 func (f *forcer) exclude() {
-	mark := zeroed(f.seen, len(f.cands))
+	mark := engine.Zeroed(f.seen, len(f.cands))
 	for x := range f.cands {
 		for _, r := range f.regions[x] {
 			for _, y := range f.members[r] {
@@ -124,7 +125,7 @@ func (f *forcer) from(l literal) []int16 {
 }
 
 // followAll follows every candidate as true, and with both as false, too.
-func (f *forcer) followAll(e *Env, both bool) bool {
+func (f *forcer) followAll(e *engine.Workspace, both bool) bool {
 	if e.Err() != nil {
 		return false
 	}

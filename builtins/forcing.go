@@ -3,6 +3,7 @@ package builtins
 import (
 	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -23,7 +24,7 @@ const (
 	clashKind = "contradiction"
 )
 
-var forcingPool = newPool(func(e *Env) *Forcing {
+var forcingPool = engine.NewPool(func(e *engine.Workspace) *Forcing {
 	p := e.Board.Puzzle
 	return &Forcing{Source: p.NewSet(), On: p.NewSet(), Off: p.NewSet()}
 })
@@ -36,7 +37,7 @@ func (m *Forcing) clone() *Forcing {
 // ForcingType is the type of what outcomes and refutations find.
 var ForcingType = func() *Type {
 	t := newType("forcing", "A candidate that is true, or false, however something turns out: what outcomes and refutations find.",
-		func(e *Env, m *Forcing) string { return "what " + e.Board.Puzzle.Describe(m.Source) + " force" })
+		func(p *puzzle.Puzzle, m *Forcing) string { return "what " + p.Describe(m.Source) + " force" })
 	t.Fields = []*Field{
 		field("source", "The candidates of which one is true; or the one that is supposed.", Set, func(m *Forcing) puzzle.Set { return m.Source }),
 		field("on", "What is true, or nothing.", Set, func(m *Forcing) puzzle.Set { return m.On }),
@@ -50,8 +51,8 @@ var ForcingType = func() *Type {
 }()
 
 // forcingProof shows where each candidate of the source leads, where it is true: to what is forced, or to a contradiction.
-func forcingProof(e *Env, m *Forcing) *Proof {
-	proof := &Proof{Kind: ForcingProof, Source: m.Source.Clone()}
+func forcingProof(e *engine.Workspace, m *Forcing) *engine.Proof {
+	proof := &engine.Proof{Kind: engine.ForcingProof, Source: m.Source.Clone()}
 	g := implicationsOf(e)
 	if g == nil || !m.Source.Within(g.open) {
 		return proof
@@ -62,7 +63,7 @@ func forcingProof(e *Env, m *Forcing) *Proof {
 			m.follow(f, g, x, true)
 		}
 		f.trace()
-		proof.Branches = append(proof.Branches, ProofBranch{x, f.chain()})
+		proof.Branches = append(proof.Branches, engine.ProofBranch{Start: x, Chain: f.chain()})
 	}
 	return proof
 }
@@ -80,7 +81,7 @@ func (m *Forcing) follow(f *follower, g *implications, x puzzle.Cand, counts boo
 }
 
 // Forcings is the type of sequences of them.
-var Forcings = listOf(ForcingType, func(*Env, []*Forcing) string { return "what is forced" })
+var Forcings = listOf(ForcingType, func(*puzzle.Puzzle, []*Forcing) string { return "what is forced" })
 
 var forcingFuncs = []*Func{
 	{Name: "outcomes", Family: puzzle.Sudoku, Params: []Param{{"sources", "regions one of whose open candidates is true"}, {"regions", "the regions that are followed"}},
@@ -97,18 +98,18 @@ var forcingFuncs = []*Func{
 		Forms: seq1(refutations)},
 }
 
-func outcomes(e *Env, sources, regions []*puzzle.Region, yield func(*Forcing) bool) {
+func outcomes(e *engine.Workspace, sources, regions []*puzzle.Region, yield func(*Forcing) bool) {
 	if f := forcerOf(e, regions, false); f.followAll(e, false) {
-		s := forcingSearches.next(e)
+		s := forcingSearches.Next(e)
 		s.begin(f)
 		s.cases(e, sources)
 		s.hand(e, yield)
 	}
 }
 
-func dynamics(e *Env, sources, regions []*puzzle.Region, yield func(*Forcing) bool) {
+func dynamics(e *engine.Workspace, sources, regions []*puzzle.Region, yield func(*Forcing) bool) {
 	if f := forcerOf(e, regions, true); f.followAll(e, true) {
-		s := forcingSearches.next(e)
+		s := forcingSearches.Next(e)
 		s.begin(f)
 		s.clashes()
 		s.eitherWay(e)
@@ -117,9 +118,9 @@ func dynamics(e *Env, sources, regions []*puzzle.Region, yield func(*Forcing) bo
 	}
 }
 
-func refutations(e *Env, regions []*puzzle.Region, yield func(*Forcing) bool) {
+func refutations(e *engine.Workspace, regions []*puzzle.Region, yield func(*Forcing) bool) {
 	if f := forcerOf(e, regions, true); f.followAll(e, true) {
-		s := forcingSearches.next(e)
+		s := forcingSearches.Next(e)
 		s.begin(f)
 		s.clashes()
 		s.hand(e, yield)
@@ -144,10 +145,10 @@ type forcingSearch struct {
 	open  []int32
 }
 
-var forcingSearches = newPool(func(*Env) *forcingSearch { return &forcingSearch{} })
+var forcingSearches = engine.NewPool(func(*engine.Workspace) *forcingSearch { return &forcingSearch{} })
 
 func (s *forcingSearch) begin(f *forcer) {
-	s.f, s.found, s.best = f, s.found[:0], zeroed(s.best, 2*len(f.cands))
+	s.f, s.found, s.best = f, s.found[:0], engine.Zeroed(s.best, 2*len(f.cands))
 }
 
 // note keeps a conclusion if it is the shortest of its kind.
@@ -172,7 +173,7 @@ func (s *forcingSearch) clashes() {
 }
 
 // eitherWay notes what follows from a candidate as well as from its being false, in cells with a third.
-func (s *forcingSearch) eitherWay(e *Env) {
+func (s *forcingSearch) eitherWay(e *engine.Workspace) {
 	f := s.f
 	for x := range f.cands {
 		if len(f.regions[x]) == 0 || f.of[f.regions[x][0]].Kind != puzzle.Cell || len(f.members[f.regions[x][0]]) < 3 {
@@ -188,7 +189,7 @@ func (s *forcingSearch) eitherWay(e *Env) {
 }
 
 // cases notes what all candidates of a source lead to.
-func (s *forcingSearch) cases(e *Env, sources []*puzzle.Region) {
+func (s *forcingSearch) cases(e *engine.Workspace, sources []*puzzle.Region) {
 	f := s.f
 	for _, r := range sources {
 		if e.Board.Need(r) != 1 || e.Board.Free(r) < 2 {
@@ -200,7 +201,7 @@ func (s *forcingSearch) cases(e *Env, sources []*puzzle.Region) {
 				s.open = append(s.open, f.nodes[c])
 			}
 		}
-		s.sum = zeroed(s.sum, 2*len(f.cands))
+		s.sum = engine.Zeroed(s.sum, 2*len(f.cands))
 		for l, n := range f.from(on(int(s.open[0]))) {
 			s.sum[l] = int32(n)
 		}
@@ -222,9 +223,9 @@ func (s *forcingSearch) cases(e *Env, sources []*puzzle.Region) {
 }
 
 // hand hands out what was found.
-func (s *forcingSearch) hand(e *Env, yield func(*Forcing) bool) {
+func (s *forcingSearch) hand(e *engine.Workspace, yield func(*Forcing) bool) {
 	slices.SortStableFunc(s.found, func(a, b outcome) int { return a.length - b.length })
-	m := forcingPool.next(e)
+	m := forcingPool.Next(e)
 	for _, one := range s.found {
 		m.Kind, m.Length = one.kind, one.length
 		m.Source.Clear()

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 )
 
 // Cost says what a call costs, in the words the manual uses.
@@ -93,7 +95,7 @@ func (f *Func) misfit(args []*Type) error {
 			}
 		}
 	}
-	return fmt.Errorf("%s takes %s: write %s", f.Name, puzzle.Counted(len(f.Params), "argument"), f.Signature())
+	return fmt.Errorf("%s takes %s: write %s", f.Name, english.Count(len(f.Params), "argument"), f.Signature())
 }
 
 func (f *Func) paramName(i int) string {
@@ -120,16 +122,16 @@ func name[R any](get func(*puzzle.Puzzle) R) []Form {
 }
 
 // read0 declares something without parameters that depends on the board; it can be asked of a supposed one.
-func read0[R any](get func(*Env) R) []Form {
+func read0[R any](get func(*engine.Workspace) R) []Form {
 	plain := Form{Result: typeFor[R](), Lower: func([]Node) Node {
-		return Node{Type: typeFor[R](), Value: Expr[R](get)}
+		return Node{Type: typeFor[R](), Value: Expr[R](func(e *Env) R { return get(&e.Workspace) })}
 	}}
 	return []Form{plain, {Params: []*Type{Board}, Result: plain.Result, Lower: func(args []Node) Node {
 		board := args[0].Value.(Expr[*puzzle.Board])
 		return Node{Type: plain.Result, Value: Expr[R](func(e *Env) R {
 			defer restore(e, e.Board)
 			e.Board = board(e)
-			return get(e)
+			return get(&e.Workspace)
 		})}
 	}}}
 }
@@ -137,35 +139,35 @@ func read0[R any](get func(*Env) R) []Form {
 func restore(e *Env, b *puzzle.Board) { e.Board = b }
 
 // pure1 declares a function of one argument that does not read the board.
-func pure1[A, R any](f func(*Env, A) R) []Form {
+func pure1[A, R any](f func(*engine.Workspace, A) R) []Form {
 	return []Form{{Params: []*Type{typeFor[A]()}, Result: typeFor[R](), Lower: func(args []Node) Node {
 		a := args[0].Value.(Expr[A])
-		return Node{Type: typeFor[R](), Static: args[0].Static, Value: Expr[R](func(e *Env) R { return f(e, a(e)) })}
+		return Node{Type: typeFor[R](), Static: args[0].Static, Value: Expr[R](func(e *Env) R { return f(&e.Workspace, a(e)) })}
 	}}}
 }
 
 // pure2 declares a function of two arguments that does not read the board.
-func pure2[A, B, R any](f func(*Env, A, B) R) []Form {
+func pure2[A, B, R any](f func(*engine.Workspace, A, B) R) []Form {
 	return []Form{{Params: []*Type{typeFor[A](), typeFor[B]()}, Result: typeFor[R](), Lower: func(args []Node) Node {
 		a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
 		return Node{Type: typeFor[R](), Static: args[0].Static && args[1].Static,
-			Value: Expr[R](func(e *Env) R { return f(e, a(e), b(e)) })}
+			Value: Expr[R](func(e *Env) R { return f(&e.Workspace, a(e), b(e)) })}
 	}}}
 }
 
 // read1 declares a function of one argument that reads the board, and its twin that reads a supposed one.
-func read1[A, R any](f func(*Env, A) R) []Form {
+func read1[A, R any](f func(*engine.Workspace, A) R) []Form {
 	result := typeFor[R]()
 	plain := Form{Params: []*Type{typeFor[A]()}, Result: result, Lower: func(args []Node) Node {
 		a := args[0].Value.(Expr[A])
-		return Node{Type: result, Value: Expr[R](func(e *Env) R { return f(e, a(e)) })}
+		return Node{Type: result, Value: Expr[R](func(e *Env) R { return f(&e.Workspace, a(e)) })}
 	}}
 	supposed := Form{Params: []*Type{Board, typeFor[A]()}, Result: result, Lower: func(args []Node) Node {
 		board, a := args[0].Value.(Expr[*puzzle.Board]), args[1].Value.(Expr[A])
 		return Node{Type: result, Value: Expr[R](func(e *Env) R {
 			b, x, old := board(e), a(e), e.Board
 			e.Board = b
-			r := f(e, x)
+			r := f(&e.Workspace, x)
 			e.Board = old
 			return r
 		})}
@@ -174,18 +176,38 @@ func read1[A, R any](f func(*Env, A) R) []Form {
 }
 
 // read2 declares a function of two arguments that reads the board, and its twin that reads a supposed one.
-func read2[A, B, R any](f func(*Env, A, B) R) []Form {
+func read2[A, B, R any](f func(*engine.Workspace, A, B) R) []Form {
 	result, params := typeFor[R](), []*Type{typeFor[A](), typeFor[B]()}
 	plain := Form{Params: params, Result: result, Lower: func(args []Node) Node {
 		a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
-		return Node{Type: result, Value: Expr[R](func(e *Env) R { return f(e, a(e), b(e)) })}
+		return Node{Type: result, Value: Expr[R](func(e *Env) R { return f(&e.Workspace, a(e), b(e)) })}
 	}}
 	supposed := Form{Params: append([]*Type{Board}, params...), Result: result, Lower: func(args []Node) Node {
 		board, a, b := args[0].Value.(Expr[*puzzle.Board]), args[1].Value.(Expr[A]), args[2].Value.(Expr[B])
 		return Node{Type: result, Value: Expr[R](func(e *Env) R {
 			on, x, y, present := board(e), a(e), b(e), e.Board
 			e.Board = on
-			r := f(e, x, y)
+			r := f(&e.Workspace, x, y)
+			e.Board = present
+			return r
+		})}
+	}}
+	return []Form{plain, supposed}
+}
+
+// read3 declares a function of three arguments that reads the board, and its twin that reads a supposed one.
+func read3[A, B, C, R any](f func(*engine.Workspace, A, B, C) R) []Form {
+	result, params := typeFor[R](), []*Type{typeFor[A](), typeFor[B](), typeFor[C]()}
+	plain := Form{Params: params, Result: result, Lower: func(args []Node) Node {
+		a, b, c := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C])
+		return Node{Type: result, Value: Expr[R](func(e *Env) R { return f(&e.Workspace, a(e), b(e), c(e)) })}
+	}}
+	supposed := Form{Params: append([]*Type{Board}, params...), Result: result, Lower: func(args []Node) Node {
+		board, a, b, c := args[0].Value.(Expr[*puzzle.Board]), args[1].Value.(Expr[A]), args[2].Value.(Expr[B]), args[3].Value.(Expr[C])
+		return Node{Type: result, Value: Expr[R](func(e *Env) R {
+			on, x, y, z, present := board(e), a(e), b(e), c(e), e.Board
+			e.Board = on
+			r := f(&e.Workspace, x, y, z)
 			e.Board = present
 			return r
 		})}
@@ -210,72 +232,72 @@ func seqForms[T any](params []*Type, here func(args []Node) Each[T], supposed fu
 }
 
 // seq1 declares a sequence that depends on one argument and the board.
-func seq1[A, T any](walk func(e *Env, a A, yield func(T) bool)) []Form {
+func seq1[A, T any](walk func(w *engine.Workspace, a A, yield func(T) bool)) []Form {
 	return seqForms([]*Type{typeFor[A]()},
 		func(args []Node) Each[T] {
 			a := args[0].Value.(Expr[A])
-			return func(e *Env, yield func(T) bool) { walk(e, a(e), yield) }
+			return func(e *Env, yield func(T) bool) { walk(&e.Workspace, a(e), yield) }
 		},
 		func(b Expr[*puzzle.Board], args []Node) Each[T] {
 			a := args[0].Value.(Expr[A])
 			return func(e *Env, yield func(T) bool) {
 				on, x := b(e), a(e)
 				r := begin(e, on, yield)
-				walk(e, x, r.hand)
+				walk(&e.Workspace, x, r.hand)
 				r.end()
 			}
 		})
 }
 
 // seq2 declares a sequence that depends on two arguments and the board.
-func seq2[A, B, T any](walk func(e *Env, a A, b B, yield func(T) bool)) []Form {
+func seq2[A, B, T any](walk func(w *engine.Workspace, a A, b B, yield func(T) bool)) []Form {
 	return seqForms([]*Type{typeFor[A](), typeFor[B]()},
 		func(args []Node) Each[T] {
 			a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
-			return func(e *Env, yield func(T) bool) { walk(e, a(e), b(e), yield) }
+			return func(e *Env, yield func(T) bool) { walk(&e.Workspace, a(e), b(e), yield) }
 		},
 		func(board Expr[*puzzle.Board], args []Node) Each[T] {
 			a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
 			return func(e *Env, yield func(T) bool) {
 				on, x, y := board(e), a(e), b(e)
 				r := begin(e, on, yield)
-				walk(e, x, y, r.hand)
+				walk(&e.Workspace, x, y, r.hand)
 				r.end()
 			}
 		})
 }
 
 // seq3 declares a sequence that depends on three arguments and the board.
-func seq3[A, B, C, T any](walk func(e *Env, a A, b B, c C, yield func(T) bool)) []Form {
+func seq3[A, B, C, T any](walk func(w *engine.Workspace, a A, b B, c C, yield func(T) bool)) []Form {
 	return seqForms([]*Type{typeFor[A](), typeFor[B](), typeFor[C]()},
 		func(args []Node) Each[T] {
 			a, b, c := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C])
-			return func(e *Env, yield func(T) bool) { walk(e, a(e), b(e), c(e), yield) }
+			return func(e *Env, yield func(T) bool) { walk(&e.Workspace, a(e), b(e), c(e), yield) }
 		},
 		func(board Expr[*puzzle.Board], args []Node) Each[T] {
 			a, b, c := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C])
 			return func(e *Env, yield func(T) bool) {
 				on, x, y, z := board(e), a(e), b(e), c(e)
 				r := begin(e, on, yield)
-				walk(e, x, y, z, r.hand)
+				walk(&e.Workspace, x, y, z, r.hand)
 				r.end()
 			}
 		})
 }
 
 // seq4 declares a sequence that depends on four arguments and the board.
-func seq4[A, B, C, D, T any](walk func(e *Env, a A, b B, c C, d D, yield func(T) bool)) []Form {
+func seq4[A, B, C, D, T any](walk func(w *engine.Workspace, a A, b B, c C, d D, yield func(T) bool)) []Form {
 	return seqForms([]*Type{typeFor[A](), typeFor[B](), typeFor[C](), typeFor[D]()},
 		func(args []Node) Each[T] {
 			a, b, c, d := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C]), args[3].Value.(Expr[D])
-			return func(e *Env, yield func(T) bool) { walk(e, a(e), b(e), c(e), d(e), yield) }
+			return func(e *Env, yield func(T) bool) { walk(&e.Workspace, a(e), b(e), c(e), d(e), yield) }
 		},
 		func(board Expr[*puzzle.Board], args []Node) Each[T] {
 			a, b, c, d := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C]), args[3].Value.(Expr[D])
 			return func(e *Env, yield func(T) bool) {
 				on, w, x, y, z := board(e), a(e), b(e), c(e), d(e)
 				r := begin(e, on, yield)
-				walk(e, w, x, y, z, r.hand)
+				walk(&e.Workspace, w, x, y, z, r.hand)
 				r.end()
 			}
 		})

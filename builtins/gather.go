@@ -2,7 +2,9 @@ package builtins
 
 import (
 	"fmt"
+	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -15,7 +17,7 @@ func gather[T any](each Each[T]) Expr[[]T] {
 		var all []T
 		each(e, func(v T) bool {
 			all = append(all, lasting(v))
-			return len(all) < maxList || e.tooLong()
+			return len(all) < maxList || tooLong(&e.Workspace)
 		})
 		return all
 	}
@@ -34,10 +36,8 @@ func lasting[T any](v T) T {
 }
 
 // tooLong breaks the work off because a list has grown beyond bounds; it is false, as a walk wants it.
-func (e *Env) tooLong() bool {
-	if e.err == nil {
-		e.err = fmt.Errorf("%w: a list of more than %d elements was built", ErrBudget, maxList)
-	}
+func tooLong(e *engine.Workspace) bool {
+	e.Stop(fmt.Errorf("%w: a list of more than %d elements was built", engine.ErrBudget, maxList))
 	return false
 }
 
@@ -47,7 +47,7 @@ type setList struct {
 	n   int          // how many there are now
 }
 
-var setListPool = newPool(func(*Env) *setList { return &setList{} })
+var setListPool = engine.NewPool(func(*engine.Workspace) *setList { return &setList{} })
 
 // add copies a set to the end of the list.
 func (l *setList) add(s puzzle.Set) {
@@ -68,10 +68,10 @@ func gatherSets(walk Loop, keep Expr[bool], slot int) Expr[[]puzzle.Set] {
 		}
 		l := e.lists.gathering[len(e.lists.gathering)-1]
 		l.add(*e.Vars[slot].(*puzzle.Set))
-		return l.n == maxList && !e.tooLong()
+		return l.n == maxList && !tooLong(&e.Workspace)
 	}
 	return func(e *Env) []puzzle.Set {
-		l := setListPool.next(e)
+		l := setListPool.Next(&e.Workspace)
 		l.n = 0
 		e.lists.gathering = append(e.lists.gathering, l)
 		walk(e, take)
@@ -86,7 +86,7 @@ func gatherRegions(walk Loop, keep Expr[bool], slot int) Expr[[]*puzzle.Region] 
 		return keep(e) && !e.lists.regions[len(e.lists.regions)-1].add(*e.Vars[slot].(**puzzle.Region))
 	}
 	return func(e *Env) []*puzzle.Region {
-		l := regionListPool.next(e)
+		l := regionListPool.Next(&e.Workspace)
 		l.regions = l.regions[:0]
 		e.lists.regions = append(e.lists.regions, l)
 		walk(e, take)
@@ -127,11 +127,11 @@ type regionList struct {
 	add     func(*puzzle.Region) bool // made once
 }
 
-var regionListPool = newPool(func(e *Env) *regionList {
+var regionListPool = engine.NewPool(func(e *engine.Workspace) *regionList {
 	l := &regionList{}
 	l.add = func(r *puzzle.Region) bool {
 		l.regions = append(l.regions, r)
-		return len(l.regions) < maxList || e.tooLong()
+		return len(l.regions) < maxList || tooLong(e)
 	}
 	return l
 })
@@ -139,9 +139,27 @@ var regionListPool = newPool(func(e *Env) *regionList {
 // lent builds a list of regions in scratch memory: like a set, it stays until the mark before it is released.
 func lent(each Each[*puzzle.Region]) Expr[[]*puzzle.Region] {
 	return func(e *Env) []*puzzle.Region {
-		l := regionListPool.next(e)
+		l := regionListPool.Next(&e.Workspace)
 		l.regions = l.regions[:0]
 		each(e, l.add)
 		return l.regions
 	}
+}
+
+// lending lets a function of a sequence of regions have it as a list in scratch memory, so that walking it allocates
+// nothing.
+func lending(forms []Form) []Form {
+	for i := range forms {
+		lower := forms[i].Lower
+		forms[i].Lower = func(args []Node) Node {
+			args = slices.Clone(args)
+			for k, a := range args {
+				if each, ok := a.Lazy.(Each[*puzzle.Region]); ok && !a.Static {
+					args[k].Value = lent(each)
+				}
+			}
+			return lower(args)
+		}
+	}
+	return forms
 }

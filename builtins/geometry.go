@@ -3,6 +3,7 @@ package builtins
 import (
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -13,18 +14,18 @@ func kind(k puzzle.Kind) func(*puzzle.Puzzle) []*puzzle.Region {
 
 // inside lists the truths of a kind in a digit or house.
 func inside(k puzzle.Kind) []Form {
-	return pure1(func(e *Env, r *puzzle.Region) []*puzzle.Region { return e.Board.Puzzle.Inside(r, k) })
+	return pure1(func(e *engine.Workspace, r *puzzle.Region) []*puzzle.Region { return e.Board.Puzzle.Inside(r, k) })
 }
 
 // holding finds the region of a kind that holds a candidate, by its number there.
 func holding(k puzzle.Kind, number func(p *puzzle.Puzzle, c puzzle.Cand) int) []Form {
-	return pure1(func(e *Env, c puzzle.Cand) *puzzle.Region {
+	return pure1(func(e *engine.Workspace, c puzzle.Cand) *puzzle.Region {
 		return e.Board.Puzzle.Of(k)[number(e.Board.Puzzle, c)]
 	})
 }
 
 // houseDigits lists the truths of a house that are about one digit each.
-func houseDigits(e *Env, house *puzzle.Region) []*puzzle.Region {
+func houseDigits(e *engine.Workspace, house *puzzle.Region) []*puzzle.Region {
 	p := e.Board.Puzzle
 	switch house.Kind {
 	case puzzle.Row:
@@ -38,7 +39,7 @@ func houseDigits(e *Env, house *puzzle.Region) []*puzzle.Region {
 }
 
 // placesIn lists the truths about one digit of several houses.
-func placesIn(e *Env, houses []*puzzle.Region) []*puzzle.Region {
+func placesIn(e *engine.Workspace, houses []*puzzle.Region) []*puzzle.Region {
 	var all []*puzzle.Region
 	for _, h := range houses {
 		all = append(all, houseDigits(e, h)...)
@@ -106,7 +107,7 @@ var geometry = []*Func{
 	{Name: "digits", Params: []Param{{"house", "a row, column or box"}}, Doc: "The regions “digit 1, 2, … in this house”.", Family: puzzle.Sudoku,
 		Example: "for m in fish(digits(house), cells(house), 2)", Cost: Lookup, Forms: pure1(houseDigits)},
 	{Name: "units", Params: []Param{{"region", "a digit, row, column or box"}}, Doc: "The units that lie wholly in it: of a digit, the regions “this digit in row 1, …, column 1, …, box 1, …”.", Family: puzzle.Sudoku,
-		Example: "for m in chains(units(d), 20)", Cost: Lookup, Forms: pure1(func(e *Env, r *puzzle.Region) []*puzzle.Region { return e.Board.Puzzle.Units(r) })},
+		Example: "for m in chains(units(d), 20)", Cost: Lookup, Forms: pure1(func(e *engine.Workspace, r *puzzle.Region) []*puzzle.Region { return e.Board.Puzzle.Units(r) })},
 
 	{Name: "row", Params: []Param{{"x", "a candidate"}}, Doc: "The row that holds x.", Example: "let r = row(x)", Cost: Lookup,
 		Forms: holding(puzzle.Row, (*puzzle.Puzzle).Row)},
@@ -122,10 +123,10 @@ var geometry = []*Func{
 		Example: "let d = digit(x)", Cost: Lookup, Family: puzzle.Sudoku,
 		Forms: holding(puzzle.Digit, func(p *puzzle.Puzzle, c puzzle.Cand) int { return p.DigitOf(c) - 1 })},
 	{Name: "number", Params: []Param{{"region", "a row, column, shape, box or digit"}}, Doc: "Its number from 1; shape A is 1.",
-		Example: "when number(r) % 2 == 1", Cost: Lookup, Forms: pure1(func(_ *Env, r *puzzle.Region) int { return r.Number })},
+		Example: "when number(r) % 2 == 1", Cost: Lookup, Forms: pure1(func(_ *engine.Workspace, r *puzzle.Region) int { return r.Number })},
 	{Name: "neighbours", Params: []Param{{"cells", "a candidate, or several"}}, Doc: "What cannot be placed together with the candidate, or with one of them: the cells around it; in Sudoku the other digits of its cell and the same digit in its row, column and box.",
 		Example: "→ eliminate neighbours(x)", Cost: Lookup,
-		Forms: forms(pure1(func(e *Env, c puzzle.Cand) puzzle.Set { return e.Board.Puzzle.Conflicts(c) }), pure1(neighbours))},
+		Forms: forms(pure1(func(e *engine.Workspace, c puzzle.Cand) puzzle.Set { return e.Board.Puzzle.Conflicts(c) }), pure1(neighbours))},
 	{Name: "peers", Params: []Param{{"cells", "candidates"}}, Doc: "What cannot be placed together with any one of the candidates, because it conflicts with each of them.",
 		Example: "→ eliminate peers(open(f))", Cost: Linear, Forms: pure1(peers)},
 	{Name: "peersOfOne", Params: []Param{{"sets", "sets of candidates"}}, Doc: "The peers of each of the sets, together: what must go if each of them has a true candidate.",
@@ -134,12 +135,12 @@ var geometry = []*Func{
 
 // neighbours is what conflicts with some candidate of s. What was asked last is remembered: placed candidates only
 // become more.
-func neighbours(e *Env, s puzzle.Set) puzzle.Set {
+func neighbours(e *engine.Workspace, s puzzle.Set) puzzle.Set {
 	first := s.First()
 	if first == puzzle.None || s.Next(first) == puzzle.None {
 		return neighboursOfOne(e, first)
 	}
-	m := neighboursPool.own(e)
+	m := neighboursPool.Own(e)
 	if !m.of.Within(s) {
 		m.of.Clear()
 		m.all.Clear()
@@ -154,7 +155,7 @@ func neighbours(e *Env, s puzzle.Set) puzzle.Set {
 }
 
 // neighboursOfOne is what conflicts with a candidate, which may be None.
-func neighboursOfOne(e *Env, c puzzle.Cand) puzzle.Set {
+func neighboursOfOne(e *engine.Workspace, c puzzle.Cand) puzzle.Set {
 	if c == puzzle.None {
 		return e.Arena.Set()
 	}
@@ -164,12 +165,12 @@ func neighboursOfOne(e *Env, c puzzle.Cand) puzzle.Set {
 // unitedNeighbours is a set of candidates and what conflicts with some of them.
 type unitedNeighbours struct{ of, all puzzle.Set }
 
-var neighboursPool = newPool(func(e *Env) *unitedNeighbours {
+var neighboursPool = engine.NewPool(func(e *engine.Workspace) *unitedNeighbours {
 	return &unitedNeighbours{e.Board.Puzzle.NewSet(), e.Board.Puzzle.NewSet()}
 })
 
 // peersOfOne is what conflicts with every candidate of some set.
-func peersOfOne(e *Env, sets []puzzle.Set) puzzle.Set {
+func peersOfOne(e *engine.Workspace, sets []puzzle.Set) puzzle.Set {
 	any := e.Arena.Set()
 	for _, s := range sets {
 		mark := e.Arena.Mark()
@@ -180,7 +181,7 @@ func peersOfOne(e *Env, sets []puzzle.Set) puzzle.Set {
 }
 
 // peers is what conflicts with every candidate of s; of no candidates at all it is nothing.
-func peers(e *Env, s puzzle.Set) puzzle.Set {
+func peers(e *engine.Workspace, s puzzle.Set) puzzle.Set {
 	common := e.Arena.Set()
 	c := s.First()
 	if c == puzzle.None {

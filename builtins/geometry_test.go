@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // TestGeometryOfCandidates compares what candidates lie in, and what conflicts with them, with the coordinates.
@@ -87,11 +88,11 @@ func TestListsOfRegions(t *testing.T) {
 			t.Helper()
 			list := call(t, e, name, args...).([]*puzzle.Region)
 			if len(list) != count {
-				t.Errorf("%s: %d %s, not %d", s.Canonical(), len(list), name, count)
+				t.Errorf("%s: %d %s, not %d", notation.Canonical(s.Puzzle), len(list), name, count)
 			}
 			for _, r := range list {
 				if size > 0 && r.Cells.Len() != size {
-					t.Errorf("%s: %s has %d candidates, not %d", s.Canonical(), r, r.Cells.Len(), size)
+					t.Errorf("%s: %s has %d candidates, not %d", notation.Canonical(s.Puzzle), r, r.Cells.Len(), size)
 				}
 			}
 		}
@@ -164,7 +165,7 @@ func TestKnownFactsFollow(t *testing.T) {
 			}
 			known++
 			if n := cells.LenAnd(s.solution); n < low || n > high {
-				t.Fatalf("%s: %d to %d of %s is not known: there are %d", s.Canonical(), low, high, text(cells), n)
+				t.Fatalf("%s: %d to %d of %s is not known: there are %d", notation.Canonical(s.Puzzle), low, high, text(cells), n)
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -33,7 +34,7 @@ type implications struct {
 	facts  []*puzzle.Region
 }
 
-var implicationsPool = newPool(func(e *Env) *implications {
+var implicationsPool = engine.NewPool(func(e *engine.Workspace) *implications {
 	p := e.Board.Puzzle
 	return &implications{open: p.NewSet(), placed: p.NewSet(), nodes: make([]int32, p.Candidates())}
 })
@@ -42,25 +43,18 @@ var implicationsPool = newPool(func(e *Env) *implications {
 const maxNodes = 1 << 13
 
 // implicationsOf is the implications of the present board, or nil where it is too large: then the rule is stopped and says why.
-func implicationsOf(e *Env) *implications {
-	b, g := e.Board, implicationsPool.own(e)
+func implicationsOf(e *engine.Workspace) *implications {
+	b, g := e.Board, implicationsPool.Own(e)
 	e.See(b.Puzzle.All)
 	if g.puzzle == b.Puzzle && g.open.Equal(b.Open) && g.placed.Equal(b.Placed) {
 		return g
 	}
 	if n := b.Open.Len(); n > maxNodes {
-		e.stop(fmt.Errorf("%w: implications among %d candidates are too many to follow", ErrBudget, n))
+		e.Stop(fmt.Errorf("%w: implications among %d candidates are too many to follow", engine.ErrBudget, n))
 		return nil
 	}
 	g.build(b)
 	return g
-}
-
-// stop breaks the work off for a reason, unless there is one already.
-func (e *Env) stop(why error) {
-	if e.err == nil {
-		e.err = why
-	}
 }
 
 func (g *implications) build(b *puzzle.Board) {
@@ -108,13 +102,13 @@ func (g *implications) gather(to []int32, set puzzle.Set) []int32 {
 
 // buildConflicts notes what each candidate excludes: what it conflicts with, and the rest of truths that it fills.
 func (g *implications) buildConflicts(b *puzzle.Board) {
-	g.conflicts = zeroed(g.conflicts, len(g.cands)*g.width)
+	g.conflicts = engine.Zeroed(g.conflicts, len(g.cands)*g.width)
 	open := g.open.Words()
 	for x, c := range g.cands {
 		row := g.row(g.conflicts, x)
 		for i, w := range b.Puzzle.Conflicts(c).Words() {
 			for w &= open[i]; w != 0; w &= w - 1 {
-				addBit(row, int(g.nodes[i<<6+bits.TrailingZeros64(w)]))
+				engine.AddBit(row, int(g.nodes[i<<6+bits.TrailingZeros64(w)]))
 			}
 		}
 		if b.Puzzle.Family == puzzle.Sudoku {
@@ -123,7 +117,7 @@ func (g *implications) buildConflicts(b *puzzle.Board) {
 		for _, t := range b.Puzzle.TruthsOf(c) {
 			for _, y := range g.of(int(t)) {
 				if g.need[t] == 1 && int(y) != x {
-					addBit(row, int(y))
+					engine.AddBit(row, int(y))
 				}
 			}
 		}
@@ -135,7 +129,7 @@ func (g *implications) of(truth int) []int32 { return g.members[g.start[truth]:g
 
 // row is the words of one node in a table.
 func (g *implications) row(table []uint64, node int) []uint64 {
-	return part(table, node, g.width)
+	return engine.Part(table, node, g.width)
 }
 
 // spread puts the candidates of nodes into a set.
@@ -166,14 +160,14 @@ func (g *implications) within(cells puzzle.Set) *window {
 	}
 	in.known = true
 	in.cells.Copy(cells)
-	in.truths = zeroed(in.truths, len(g.puzzle.Truths))
+	in.truths = engine.Zeroed(in.truths, len(g.puzzle.Truths))
 	for t, r := range g.puzzle.Truths {
 		in.truths[t] = r.Cells.Within(cells)
 	}
-	in.nodes = zeroed(in.nodes, g.width)
+	in.nodes = engine.Zeroed(in.nodes, g.width)
 	for x, c := range g.cands {
 		if cells.Has(c) {
-			addBit(in.nodes, x)
+			engine.AddBit(in.nodes, x)
 		}
 	}
 	return in

@@ -1,6 +1,9 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 var impliedFuncs = []*Func{
 	{Name: "branch", Params: []Param{{"x", "an open candidate"}, {"cells", "a region or set: only regions that lie in it count; leave it out to follow links"}},
@@ -21,33 +24,33 @@ var impliedFuncs = []*Func{
 		Forms: read1(certain)},
 }
 
-func agreedRegions(e *Env, regions []*puzzle.Region, yield func(*Agreement) bool) {
+func agreedRegions(e *engine.Workspace, regions []*puzzle.Region, yield func(*Agreement) bool) {
 	beginAgreement(e, byLinks).each(regions, yield)
 }
 
-func agreedRegion(e *Env, r *puzzle.Region, yield func(*Agreement) bool) {
+func agreedRegion(e *engine.Workspace, r *puzzle.Region, yield func(*Agreement) bool) {
 	beginAgreement(e, byLinks).region(r, yield)
 }
 
-func agreedSet(e *Env, source puzzle.Set, yield func(*Agreement) bool) {
+func agreedSet(e *engine.Workspace, source puzzle.Set, yield func(*Agreement) bool) {
 	beginAgreement(e, byLinks).set(source, yield)
 }
 
 // The others look first at what is forced, and then, if rules are to help, once more with them.
 
-func agreedRegionsTo(e *Env, regions []*puzzle.Region, tier int, yield func(*Agreement) bool) {
+func agreedRegionsTo(e *engine.Workspace, regions []*puzzle.Region, tier int, yield func(*Agreement) bool) {
 	if beginAgreement(e, byForced).each(regions, yield) && tier > 0 {
 		beginAgreement(e, depth(tier)).each(regions, yield)
 	}
 }
 
-func agreedRegionTo(e *Env, r *puzzle.Region, tier int, yield func(*Agreement) bool) {
+func agreedRegionTo(e *engine.Workspace, r *puzzle.Region, tier int, yield func(*Agreement) bool) {
 	if beginAgreement(e, byForced).region(r, yield) && tier > 0 {
 		beginAgreement(e, depth(tier)).region(r, yield)
 	}
 }
 
-func agreedSetTo(e *Env, source puzzle.Set, tier int, yield func(*Agreement) bool) {
+func agreedSetTo(e *engine.Workspace, source puzzle.Set, tier int, yield func(*Agreement) bool) {
 	if beginAgreement(e, byForced).set(source, yield) && tier > 0 {
 		beginAgreement(e, depth(tier)).set(source, yield)
 	}

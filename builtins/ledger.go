@@ -3,6 +3,7 @@ package builtins
 import (
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -21,13 +22,13 @@ type ledger struct {
 	masks    rowMasks
 }
 
-var ledgerPool = newPool(func(*Env) *ledger { return &ledger{} })
+var ledgerPool = engine.NewPool(func(*engine.Workspace) *ledger { return &ledger{} })
 
 // open begins a ledger for some lines; it is filled when the first run is asked about.
 func (l *ledger) open(lines []*puzzle.Region) { l.lines, l.filled = lines, false }
 
 // balance fills in what is known of the run of lines that b is about.
-func (l *ledger) balance(e *Env, regions []*puzzle.Region, b *Balance) {
+func (l *ledger) balance(e *engine.Workspace, regions []*puzzle.Region, b *Balance) {
 	if !l.filled {
 		l.fill(e, regions)
 	}
@@ -36,7 +37,7 @@ func (l *ledger) balance(e *Env, regions []*puzzle.Region, b *Balance) {
 	b.Supply, b.Demand = int(l.supply[first][last]), int(l.demand[first][last])
 }
 
-func (l *ledger) fill(e *Env, regions []*puzzle.Region) {
+func (l *ledger) fill(e *engine.Workspace, regions []*puzzle.Region) {
 	l.filled = true
 	for i := range l.lines {
 		clear(l.supply[i][:len(l.lines)])
@@ -52,7 +53,7 @@ func (l *ledger) fill(e *Env, regions []*puzzle.Region) {
 }
 
 // spread lays the open cells of a region on the lines.
-func (l *ledger) spread(e *Env, r *puzzle.Region) {
+func (l *ledger) spread(e *engine.Workspace, r *puzzle.Region) {
 	p, across := e.Board.Puzzle, l.lines[0].Kind == puzzle.Column
 	clear(l.cells[:len(l.lines)])
 	l.from, l.to = len(l.lines), -1
@@ -72,7 +73,7 @@ func (l *ledger) spread(e *Env, r *puzzle.Region) {
 }
 
 // measure finds the room in every run of the lines that hold the region.
-func (l *ledger) measure(e *Env) {
+func (l *ledger) measure(e *engine.Workspace) {
 	for i := l.to; i >= l.from; i-- {
 		alone := l.alone(i)
 		l.room[i][i] = alone
@@ -92,7 +93,7 @@ func (l *ledger) alone(i int) (n int16) {
 
 // within is the room from line i to line j > i. Mostly the shorter runs in it say enough: it has no more room than its parts
 // together, and no less than parts with a line between them.
-func (l *ledger) within(e *Env, i, j int) int16 {
+func (l *ledger) within(e *engine.Workspace, i, j int) int16 {
 	most := min(int(l.room[i][j-1]+l.room[j][j]), int(l.room[i][i]+l.room[i+1][j]), l.stars)
 	least := max(l.room[i][j-1], l.room[i+1][j])
 	if j > i+1 {

@@ -7,16 +7,17 @@ import (
 	"strings"
 
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 )
 
 // What sentences call lists of sets and regions.
 
-func setsText(e *Env, sets []puzzle.Set) string {
+func setsText(p *puzzle.Puzzle, sets []puzzle.Set) string {
 	names := make([]string, len(sets))
 	for i, s := range sets {
-		names[i] = "{" + e.Board.Puzzle.Describe(s) + "}"
+		names[i] = "{" + p.Describe(s) + "}"
 	}
-	return puzzle.Enumerate(names)
+	return english.List(names)
 }
 
 // regionsText names regions as a sentence does: "rows 3 and 4", "shapes A, B and C", "5 in rows 6 and 9".
@@ -35,7 +36,7 @@ func regionsText(rs []*puzzle.Region) string {
 	case same(digits):
 		return digits[0] + " in " + housesText(rs, houses)
 	case same(houses):
-		return puzzle.Enumerate(digits) + " in " + houses[0]
+		return english.List(digits) + " in " + houses[0]
 	}
 	return namesText(regionNames(rs))
 }
@@ -78,14 +79,14 @@ func housesText(rs []*puzzle.Region, houses []string) string {
 		}
 		groups, from = append(groups, namesText(names)), to
 	}
-	return puzzle.Enumerate(groups)
+	return english.List(groups)
 }
 
 // namesText lists names; a word that all begin with is said once.
 func namesText(names []string) string {
 	kind, ok := commonWord(names)
 	if !ok || len(names) < 2 {
-		return puzzle.Enumerate(names)
+		return english.List(names)
 	}
 	numbers := make([]string, len(names))
 	for i, n := range names {
@@ -95,7 +96,7 @@ func namesText(names []string) string {
 	if kind == "box" {
 		plural = "boxes"
 	}
-	return plural + " " + puzzle.Enumerate(numbers)
+	return plural + " " + english.List(numbers)
 }
 
 // commonWord is the word that all names start with, if each has one more and it is the same: "row", "shape".
@@ -112,25 +113,25 @@ func commonWord(names []string) (string, bool) {
 }
 
 // lockedText names the cells of some candidates with the digits they have between them: "r1c6 r1c9 {126}".
-func lockedText(e *Env, s puzzle.Set) string {
+func lockedText(p *puzzle.Puzzle, s puzzle.Set) string {
 	var cells []string
-	for _, c := range cellsIn(e, s) {
+	for _, c := range cellsIn(p, s) {
 		cells = append(cells, c.String())
 	}
-	return strings.Join(cells, " ") + " {" + digitsText(e, s) + "}"
+	return strings.Join(cells, " ") + " {" + digitsText(p, s) + "}"
 }
 
-func lockedTexts(e *Env, sets []puzzle.Set) string {
+func lockedTexts(p *puzzle.Puzzle, sets []puzzle.Set) string {
 	names := make([]string, len(sets))
 	for i, s := range sets {
-		names[i] = lockedText(e, s)
+		names[i] = lockedText(p, s)
 	}
-	return puzzle.Enumerate(names)
+	return english.List(names)
 }
 
 // digitsText is the digits of some candidates, one after the other; where there may be more than nine, with commas.
-func digitsText(e *Env, s puzzle.Set) string {
-	p, between := e.Board.Puzzle, ""
+func digitsText(p *puzzle.Puzzle, s puzzle.Set) string {
+	between := ""
 	if p.Size > 9 {
 		between = ", "
 	}
@@ -144,16 +145,16 @@ func digitsText(e *Env, s puzzle.Set) string {
 }
 
 // alsChainText is the sets with the digits that link them: "r1c1 {16} –6– r1c6 r1c9 {126}".
-func alsChainText(e *Env, m *ALSChain) string {
+func alsChainText(p *puzzle.Puzzle, m *ALSChain) string {
 	var text strings.Builder
 	for i, s := range m.Sets {
-		text.WriteString(lockedText(e, s))
+		text.WriteString(lockedText(p, s))
 		switch {
 		case i+1 == len(m.Sets):
 		case len(m.Sets) == 2 && len(m.Links) == 2:
-			text.WriteString(" –" + digitsText(e, m.Links[0]) + ", " + digitsText(e, m.Links[1]) + "– ")
+			text.WriteString(" –" + digitsText(p, m.Links[0]) + ", " + digitsText(p, m.Links[1]) + "– ")
 		default:
-			text.WriteString(" –" + digitsText(e, m.Links[i]) + "– ")
+			text.WriteString(" –" + digitsText(p, m.Links[i]) + "– ")
 		}
 	}
 	return text.String()

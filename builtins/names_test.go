@@ -13,7 +13,7 @@ func TestRegionsText(t *testing.T) {
 	row, column, box := p.Of(puzzle.Row), p.Of(puzzle.Column), p.Of(puzzle.Box)
 	five := p.Of(puzzle.Digit)[4]
 	rows, columns, boxes := p.Inside(five, puzzle.RowDigit), p.Inside(five, puzzle.ColumnDigit), p.Inside(five, puzzle.BoxDigit)
-	digits := houseDigits(envOn(p.NewBoard()), row[1])
+	digits := houseDigits(&envOn(p.NewBoard()).Workspace, row[1])
 	for want, regions := range map[string][]*puzzle.Region{
 		"":                               nil,
 		"row 3":                          {row[2]},
@@ -48,14 +48,14 @@ func TestSetNames(t *testing.T) {
 		}
 		s.Add(c)
 	}
-	if got := lockedText(e, s); got != "r1c6 r1c9 {126}" {
+	if got := lockedText(e.Board.Puzzle, s); got != "r1c6 r1c9 {126}" {
 		t.Error(got)
 	}
 	p = sudoku(t, rand.New(rand.NewPCG(1, 1)), 2, 5).Puzzle
 	s = p.NewSet()
 	s.Add(p.At(0, 0, 1))
 	s.Add(p.At(0, 0, 10))
-	if got := lockedText(envOn(p.NewBoard()), s); got != "r1c1 {1, 10}" {
+	if got := lockedText(p, s); got != "r1c1 {1, 10}" {
 		t.Error(got)
 	}
 }

@@ -3,6 +3,7 @@ package builtins
 import (
 	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -50,16 +51,16 @@ type strongLink struct {
 	locked   int32          // otherwise the number of the almost-locked set that would have too few digits
 }
 
-var networkPool = newPool(func(e *Env) *network {
+var networkPool = engine.NewPool(func(e *engine.Workspace) *network {
 	p := e.Board.Puzzle
 	n := p.Candidates()
 	return &network{open: p.NewSet(), placed: p.NewSet(), seen: p.NewSet(), single: make([]int32, n), several: make([]int32, n), rank: make([]int32, n)}
 })
 
 // networkOf lends the network of the present board.
-func networkOf(e *Env, s source) *network {
+func networkOf(e *engine.Workspace, s source) *network {
 	s.puzzle = e.Board.Puzzle
-	g := networkPool.next(e)
+	g := networkPool.Next(e)
 	if !g.built.same(s) || !g.open.Equal(e.Board.Open) || !g.placed.Equal(e.Board.Placed) {
 		g.build(e, s)
 		if e.Err() != nil {
@@ -74,7 +75,7 @@ func (s source) same(t source) bool {
 	return s.puzzle == t.puzzle && s.grouped == t.grouped && s.most == t.most && slices.Equal(s.regions, t.regions)
 }
 
-func (g *network) build(e *Env, s source) {
+func (g *network) build(e *engine.Workspace, s source) {
 	g.built = source{s.puzzle, append(g.built.regions[:0], s.regions...), s.grouped, s.most}
 	g.open.Copy(e.Board.Open)
 	g.placed.Copy(e.Board.Placed)
@@ -154,7 +155,7 @@ func newSharing(regions []*puzzle.Region) sharing {
 
 // linkPlaces links the two places that a region has left; a place that is the only one is linked with itself: it is not
 // false. So a chain that there once was is never lost for what has been eliminated since.
-func (g *network) linkPlaces(e *Env, i int, r *puzzle.Region) {
+func (g *network) linkPlaces(e *engine.Workspace, i int, r *puzzle.Region) {
 	free := e.Board.Free(r)
 	if free == 0 || free > 2 && !g.built.grouped {
 		return
@@ -185,7 +186,7 @@ func (g *network) linkPlaces(e *Env, i int, r *puzzle.Region) {
 }
 
 // split links a part of a region's places with the rest, if that is a node too and they have not been linked before.
-func (g *network) split(e *Env, shared []puzzle.Set, r *puzzle.Region, begin int, part, rest puzzle.Set) {
+func (g *network) split(e *engine.Workspace, shared []puzzle.Set, r *puzzle.Region, begin int, part, rest puzzle.Set) {
 	if rest.Next(rest.First()) != puzzle.None && !slices.ContainsFunc(shared, rest.Within) {
 		return
 	}
@@ -272,9 +273,9 @@ func (g *network) put(l strongLink) {
 func (g *network) from(n int32) []strongLink { return g.links[g.start[n]:g.start[n+1]] }
 
 // conflict works out the weak links, and which nodes a target conflicts with.
-func (g *network) conflict(e *Env) {
+func (g *network) conflict(e *engine.Workspace) {
 	g.words = (g.size + 63) / 64
-	g.hits = zeroed(g.hits, len(g.targets)*g.words)
+	g.hits = engine.Zeroed(g.hits, len(g.targets)*g.words)
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
 	common := e.Arena.Set()
@@ -283,26 +284,26 @@ func (g *network) conflict(e *Env) {
 		g.seen.Or(g.seen, common)
 		common.And(common, g.open)
 		for c := common.First(); c != puzzle.None; c = common.Next(c) {
-			addBit(g.hit(c), n)
+			engine.AddBit(g.hit(c), n)
 		}
 	}
-	g.weak = zeroed(g.weak, g.size*g.words)
+	g.weak = engine.Zeroed(g.weak, g.size*g.words)
 	for n, node := range g.nodes[:g.size] {
 		weak, c := g.weakly(int32(n)), node.First()
 		for copy(weak, g.hit(c)); c != puzzle.None; c = node.Next(c) {
-			andWords(weak, g.hit(c))
+			engine.AndWords(weak, g.hit(c))
 		}
 	}
 }
 
 // hit is the nodes that an open candidate conflicts with.
-func (g *network) hit(c puzzle.Cand) []uint64 { return part(g.hits, int(g.rank[c]), g.words) }
+func (g *network) hit(c puzzle.Cand) []uint64 { return engine.Part(g.hits, int(g.rank[c]), g.words) }
 
 // weakly is the nodes that a node is linked weakly with.
-func (g *network) weakly(n int32) []uint64 { return part(g.weak, int(n), g.words) }
+func (g *network) weakly(n int32) []uint64 { return engine.Part(g.weak, int(n), g.words) }
 
 // conflicting says whether two nodes are linked weakly.
-func (g *network) conflicting(a, b int32) bool { return hasBit(g.weakly(a), int(b)) }
+func (g *network) conflicting(a, b int32) bool { return engine.HasBit(g.weakly(a), int(b)) }
 
 // commonPeers puts into common what conflicts with every candidate of a node.
 func (g *network) commonPeers(common, node puzzle.Set) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -53,18 +54,18 @@ type Placement struct {
 // PlacementType is the type of where a pattern lies.
 var PlacementType = func() *Type {
 	t := newType("placement", "A pattern laid on the grid, turned or mirrored: what walking a pattern gives.",
-		func(e *Env, m *Placement) string { return e.Board.Puzzle.Describe(m.Cells) })
+		func(p *puzzle.Puzzle, m *Placement) string { return p.Describe(m.Cells) })
 	t.Fields = []*Field{field("cells", "All cells of the pattern.", Set, func(m *Placement) puzzle.Set { return m.Cells })}
 	return t
 }()
 
 // Placements is the type of a pattern: every way in which it lies on the grid.
-var Placements = listOf(PlacementType, func(*Env, []*Placement) string { return "the pattern" })
+var Placements = listOf(PlacementType, func(*puzzle.Puzzle, []*Placement) string { return "the pattern" })
 
 var patternFuncs = []*Func{
 	{Name: "part", Family: puzzle.StarBattle, Params: []Param{{"placement", "where a pattern lies"}, {"mark", "a mark of its drawing, in quotes"}},
 		Doc: "The cells of the pattern that carry a mark.", Example: `let line = m.part("a")`, Cost: Lookup,
-		Forms: pure2(func(e *Env, m *Placement, mark string) puzzle.Set {
+		Forms: pure2(func(e *engine.Workspace, m *Placement, mark string) puzzle.Set {
 			for _, r := range mark {
 				if s, ok := m.parts[r]; ok {
 					return s
@@ -76,19 +77,29 @@ var patternFuncs = []*Func{
 
 // Node is the pattern as a name of a rule: the list of its placements.
 func (d *Drawing) Node() Node {
-	return Node{Type: Placements, Static: true, Value: Expr[[]*Placement](func(e *Env) []*Placement { return e.Memo.placements(e.Board.Puzzle, d) })}
+	return Node{Type: Placements, Static: true, Value: Expr[[]*Placement](d.placements)}
 }
 
+// laidDrawings is where drawings lie on the last grid that was asked about.
+type laidDrawings struct {
+	size int
+	on   map[*Drawing][]*Placement
+}
+
+var laidPool = engine.NewPool(func(*engine.Workspace) *laidDrawings { return &laidDrawings{} })
+
 // placements works out once for a grid where a drawing lies.
-func (m *Memo) placements(p *puzzle.Puzzle, d *Drawing) []*Placement {
-	if list, ok := m.drawn[d]; ok && m.drawnOn == p.Size {
-		return list
+func (d *Drawing) placements(e *Env) []*Placement {
+	p, laid := e.Board.Puzzle, laidPool.Own(&e.Workspace)
+	if laid.size != p.Size {
+		laid.size, laid.on = p.Size, map[*Drawing][]*Placement{}
 	}
-	if m.drawn == nil || m.drawnOn != p.Size {
-		m.drawn, m.drawnOn = map[*Drawing][]*Placement{}, p.Size
+	list, ok := laid.on[d]
+	if !ok {
+		list = d.lay(p)
+		laid.on[d] = list
 	}
-	m.drawn[d] = d.lay(p)
-	return m.drawn[d]
+	return list
 }
 
 // lay puts the drawing everywhere, in each orientation.

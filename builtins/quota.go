@@ -1,6 +1,9 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 // quotaFuncs answer what a listing of every way to fill a region would answer, without making the list.
 var quotaFuncs = []*Func{
@@ -16,7 +19,7 @@ var quotaFuncs = []*Func{
 }
 
 // always starts from one way to fill the region, and looks for another one without each of its cells.
-func always(e *Env, r *puzzle.Region) puzzle.Set {
+func always(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	need, open := need(e, r), open(e, r.Cells)
 	both, way := e.Arena.Set(), e.Arena.Set()
 	if need <= 0 || !fillable(e, open, need, both) {
@@ -35,7 +38,7 @@ func always(e *Env, r *puzzle.Region) puzzle.Set {
 }
 
 // never looks for a way through each cell that no way found so far has used.
-func never(e *Env, r *puzzle.Region) puzzle.Set {
+func never(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	need, open := need(e, r), open(e, r.Cells)
 	none, way := e.Arena.Set(), e.Arena.Set()
 	if need <= 0 {
@@ -45,7 +48,7 @@ func never(e *Env, r *puzzle.Region) puzzle.Set {
 	for c := none.First(); c != puzzle.None; c = none.Next(c) {
 		mark := e.Arena.Mark()
 		way.Clear()
-		if fillable(e, e.with(open, c), need-1, way) {
+		if fillable(e, afterPlacing(e, open, c), need-1, way) {
 			none.AndNot(none, way)
 			none.Remove(c)
 		}
@@ -55,7 +58,7 @@ func never(e *Env, r *puzzle.Region) puzzle.Set {
 }
 
 // touched looks for a way that leaves each cell around the region alone.
-func touched(e *Env, r *puzzle.Region) puzzle.Set {
+func touched(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	need, inside := need(e, r), open(e, r.Cells)
 	outside := open(e, neighbours(e, inside))
 	outside.AndNot(outside, r.Cells)
@@ -66,7 +69,7 @@ func touched(e *Env, r *puzzle.Region) puzzle.Set {
 	for c := outside.First(); c != puzzle.None; c = outside.Next(c) {
 		mark := e.Arena.Mark()
 		way.Clear()
-		if fillable(e, e.with(inside, c), need, way) {
+		if fillable(e, afterPlacing(e, inside, c), need, way) {
 			outside.Remove(c)
 		}
 		e.Arena.Release(mark)
@@ -74,8 +77,8 @@ func touched(e *Env, r *puzzle.Region) puzzle.Set {
 	return outside
 }
 
-// with is what stays open of a set when c holds a star.
-func (e *Env) with(open puzzle.Set, c puzzle.Cand) puzzle.Set {
+// afterPlacing is what stays open of a set when c holds a star.
+func afterPlacing(e *engine.Workspace, open puzzle.Set, c puzzle.Cand) puzzle.Set {
 	rest := e.Arena.AndNot(open, e.Board.Puzzle.Conflicts(c))
 	rest.Remove(c)
 	return rest
@@ -83,7 +86,7 @@ func (e *Env) with(open puzzle.Set, c puzzle.Cand) puzzle.Set {
 
 // fillable says whether so many stars fit into the open cells, and adds one way to do it to way. The smallest cover
 // says early where there is no room.
-func fillable(e *Env, open puzzle.Set, need int, way puzzle.Set) bool {
+func fillable(e *engine.Workspace, open puzzle.Set, need int, way puzzle.Set) bool {
 	if need == 0 {
 		return true
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // TestAlwaysNeverTouchedAgainstAllWays compares what is said of all ways to fill a region with a list of them.
@@ -26,11 +27,11 @@ func TestAlwaysNeverTouchedAgainstAllWays(t *testing.T) {
 			for _, way := range call(t, e, "ways", r).([]puzzle.Set) {
 				always.And(always, way)
 				never.AndNot(never, way)
-				touched.And(touched, neighbours(e, way))
+				touched.And(touched, neighbours(&e.Workspace, way))
 			}
 			for name, want := range map[string]puzzle.Set{"always": always, "never": never, "touched": touched} {
 				if got := call(t, e, name, r).(puzzle.Set); !got.Equal(want) {
-					t.Fatalf("%s: %s of %s is %s, not %s", s.Canonical(), name, r, text(got), text(want))
+					t.Fatalf("%s: %s of %s is %s, not %s", notation.Canonical(s.Puzzle), name, r, text(got), text(want))
 				}
 			}
 		}
@@ -72,7 +73,7 @@ func TestSharingAgainstAllGroups(t *testing.T) {
 		})
 		found := call(t, e, "short", rows, shapes).([]*puzzle.Region)
 		if need, most := wanted(e, found, shapes); len(found) > 0 != anyShort || anyShort && need <= most {
-			t.Fatalf("%s: short says %v, which need %d and may have %d; some group is short: %t", s.Canonical(), found, need, most, anyShort)
+			t.Fatalf("%s: short says %v, which need %d and may have %d; some group is short: %t", notation.Canonical(s.Puzzle), found, need, most, anyShort)
 		}
 		if anyShort {
 			lacking++
@@ -81,12 +82,12 @@ func TestSharingAgainstAllGroups(t *testing.T) {
 		got := s.NewSet()
 		for _, m := range call(t, e, "exhausted", rows, shapes).([]*Fish) {
 			if need, most := wanted(e, m.Base, shapes); need != most || m.Need != need {
-				t.Fatalf("%s: %v need %d (said to need %d) and may have %d", s.Canonical(), m.Base, need, m.Need, most)
+				t.Fatalf("%s: %v need %d (said to need %d) and may have %d", notation.Canonical(s.Puzzle), m.Base, need, m.Need, most)
 			}
 			got.Or(got, m.Eliminations)
 		}
 		if !got.Equal(want) {
-			t.Fatalf("%s: exhausted takes %s, not %s", s.Canonical(), text(got), text(want))
+			t.Fatalf("%s: exhausted takes %s, not %s", notation.Canonical(s.Puzzle), text(got), text(want))
 		}
 		going += got.Len()
 	}
@@ -121,7 +122,7 @@ func roomIn(e *Env, group []*puzzle.Region, p *puzzle.Region) int {
 		if e.Board.Need(line) > 0 {
 			part := e.Board.Puzzle.NewSet()
 			part.And(line.Cells, p.Cells)
-			room += capacity(e, part)
+			room += capacity(&e.Workspace, part)
 		}
 	}
 	return room

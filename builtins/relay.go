@@ -30,21 +30,6 @@ func (r *relay[T]) pass(v T) bool {
 	return r.more
 }
 
-// handOut gives what a search has found to whoever walks it. While it is looked at, the argument rests on the regions; if
-// the walk goes on, these are taken back, and the sets that were made since the mark.
-func handOut[T any](e *Env, mark int, found T, yield func(T) bool, regions ...[]*puzzle.Region) bool {
-	before := len(e.Premises)
-	for _, list := range regions {
-		e.Premises = append(e.Premises, list...)
-	}
-	more := yield(found)
-	if more {
-		e.Premises = e.Premises[:before]
-		e.Arena.Release(mark)
-	}
-	return more
-}
-
 // idleRelays is an environment's relays for elements of one type. A walk gives its relay back itself, in stack order.
 type idleRelays[T any] struct {
 	items []*relay[T]

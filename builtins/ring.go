@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -18,24 +19,24 @@ type ringSearch struct {
 	both   [2]puzzle.Set
 }
 
-var ringSearches = newPool(func(e *Env) *ringSearch {
+var ringSearches = engine.NewPool(func(e *engine.Workspace) *ringSearch {
 	return &ringSearch{both: [2]puzzle.Set{e.Board.Puzzle.NewSet(), e.Board.Puzzle.NewSet()}}
 })
 
 // rings walks the loops of up to n nodes that remove something, shorter ones first.
-func rings(e *Env, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
+func rings(e *engine.Workspace, regions []*puzzle.Region, n int, yield func(*Chain) bool) {
 	g := networkOf(e, source{regions: regions})
 	if g.size > maxForced {
-		e.stop(fmt.Errorf("%w: loops among %d candidates are too many to follow", ErrBudget, g.size))
+		e.Stop(fmt.Errorf("%w: loops among %d candidates are too many to follow", engine.ErrBudget, g.size))
 	}
 	if g.size == 0 || e.Err() != nil {
 		return
 	}
-	s, m := ringSearches.next(e), chainPool.next(e)
+	s, m := ringSearches.Next(e), chainPool.Next(e)
 	m.yield = yield
 	deepest := int32(0)
 	size := g.size * g.size
-	s.levels, s.viaOn, s.viaOff = zeroed(s.levels, size), zeroed(s.viaOn, size), zeroed(s.viaOff, size)
+	s.levels, s.viaOn, s.viaOff = engine.Zeroed(s.levels, size), engine.Zeroed(s.viaOn, size), engine.Zeroed(s.viaOff, size)
 	for start := range g.size {
 		if !e.Tick() {
 			return
@@ -58,7 +59,7 @@ func (s *ringSearch) reach(g *network, start int) (deepest int32) {
 	for level := int32(1); len(s.queue) > 0; level++ {
 		s.next = s.next[:0]
 		for _, on := range s.queue {
-			for i, w := range part(g.weak, int(on), g.words) {
+			for i, w := range engine.Part(g.weak, int(on), g.words) {
 				for ; w != 0; w &= w - 1 {
 					s.step(g, start, on, int32(i<<6+bits.TrailingZeros64(w)), level, levels)
 				}
@@ -86,7 +87,7 @@ func (s *ringSearch) step(g *network, start int, on, off, level int32, levels []
 }
 
 // close hands out the loops through a node whose last true node but itself takes so many strong links.
-func (s *ringSearch) close(e *Env, g *network, m *Chain, start, level int32) bool {
+func (s *ringSearch) close(e *engine.Workspace, g *network, m *Chain, start, level int32) bool {
 	levels := s.levels[int(start)*g.size : (int(start)+1)*g.size]
 	for k := g.start[start]; k < g.start[start+1]; k++ {
 		off := g.links[k].to // and back: strong links stand both ways
@@ -122,7 +123,7 @@ func (s *ringSearch) lay(g *network, m *Chain, start, on, off, closing int32) bo
 }
 
 // removes works out what the loop removes outside its cells: all nodes in even places are true, or all in odd places.
-func (s *ringSearch) removes(e *Env, g *network, m *Chain) bool {
+func (s *ringSearch) removes(e *engine.Workspace, g *network, m *Chain) bool {
 	for i := range s.both {
 		s.both[i].Clear()
 	}

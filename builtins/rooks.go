@@ -3,6 +3,7 @@ package builtins
 import (
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -17,11 +18,9 @@ type Rooks struct {
 	Vacant  []puzzle.Set `expr:"vacant"`  // blocks with nothing open or placed
 	Unknown []puzzle.Set `expr:"unknown"` // all others
 
-	env        *Env
-	may, worth [maxBlocks]uint32         // by the row of blocks: where its rook may stand, and where it is worth one
-	ahead      []int8                    // by the columns that the first rows take: the most that they are worth, or impossible
-	behind     []int8                    // by the same: the most that the other rows are worth
-	consider   func(*puzzle.Region) bool // made once, so that walking the regions allocates nothing
+	may, worth [maxBlocks]uint32 // by the row of blocks: where its rook may stand, and where it is worth one
+	ahead      []int8            // by the columns that the first rows take: the most that they are worth, or impossible
+	behind     []int8            // by the same: the most that the other rows are worth
 }
 
 // maxBlocks is how many aligned blocks a row of the largest grid has.
@@ -29,18 +28,12 @@ const maxBlocks = (puzzle.MaxSize + 1) / 2
 
 const impossible = -100
 
-var rooksPool = newPool(newRooks)
-
-func newRooks(e *Env) *Rooks {
-	r := &Rooks{env: e}
-	r.consider = r.take
-	return r
-}
+var rooksPool = engine.NewPool(func(*engine.Workspace) *Rooks { return &Rooks{} })
 
 // RooksType is the type of what rooks finds.
 var RooksType = func() *Type {
 	t := newType("rooks", "Which of the aligned 2×2 blocks are empty in every permutation, and which in none: what rooks finds.",
-		func(e *Env, r *Rooks) string { return setsText(e, r.Empty) })
+		func(p *puzzle.Puzzle, r *Rooks) string { return setsText(p, r.Empty) })
 	t.Fields = []*Field{
 		field("empty", "The blocks with open cells that are empty in every permutation.", Sets, func(r *Rooks) []puzzle.Set { return r.Empty }),
 		field("filled", "The blocks that are empty in no permutation, but for those known to hold a star.", Sets, func(r *Rooks) []puzzle.Set { return r.Filled }),
@@ -54,49 +47,31 @@ var RooksType = func() *Type {
 var rooksFuncs = []*Func{
 	{Name: "blocks", Family: puzzle.StarBattle, Doc: "The aligned 2×2 blocks that cut the grid up, row by row; none if the size is odd.",
 		Example: "for b in blocks", Cost: Linear, Forms: []Form{{Result: Sets, Lower: func([]Node) Node {
-			n := lazy(Sets, allBlocks)
+			n := lazy(Sets, func(e *Env, yield func(puzzle.Set) bool) { allBlocks(&e.Workspace, yield) })
 			n.Static = true
 			return n
 		}}}},
 	{Name: "rooks", Family: puzzle.StarBattle, Params: []Param{{"regions", "regions and facts: a block that holds all open cells of one that needs a star has a star"}},
 		Doc:     "If one block in every row and in every column of blocks is empty, as it is where size is 4 * stars + 2: what is the same in every such permutation that agrees with the board.",
-		Example: "for b in rooks(facts + houses).empty", Cost: Linear, Premises: "rows, columns and those regions", Forms: rooksForms()},
+		Example: "for b in rooks(facts + houses).empty", Cost: Linear, Premises: "rows, columns and those regions", Forms: lending(read1(rooks))},
 	{Name: "rooks", Family: puzzle.StarBattle, Params: []Param{{"regions", "regions and facts"}, {"cells", "a set"}, {"least", "how many of the blocks whose open cells it holds are empty at least"}},
 		Doc:     "The same, if at least so many of the blocks whose open cells lie in the cells are empty.",
-		Example: "for b in rooks(facts + houses, area, 3).empty", Cost: Linear, Premises: "rows, columns and those regions", Forms: rooksForms(Set, Int)},
+		Example: "for b in rooks(facts + houses, area, 3).empty", Cost: Linear, Premises: "rows, columns and those regions", Forms: lending(read3(rooksAmong))},
 }
 
-// rooksForms takes its regions as a sequence, so that none has to be built; the facts are the present ones, whatever
-// board is asked.
-func rooksForms(more ...*Type) []Form {
-	params := append([]*Type{Regions}, more...)
-	return []Form{
-		{Params: params, Result: RooksType, Lower: func(args []Node) Node { return lowerRooks(nil, args) }},
-		{Params: append([]*Type{Board}, params...), Result: RooksType, Lower: func(args []Node) Node {
-			return lowerRooks(args[0].Value.(Expr[*puzzle.Board]), args[1:])
-		}},
-	}
+// rooks asks without any condition, rooksAmong where at least so many of the blocks whose open cells lie in the cells
+// are empty.
+func rooks(e *engine.Workspace, regions []*puzzle.Region) *Rooks {
+	return rooksAmong(e, regions, e.Arena.Set(), 0)
 }
 
-func lowerRooks(supposed Expr[*puzzle.Board], args []Node) Node {
-	regions := walk[*puzzle.Region](args[0])
-	among, least := Expr[puzzle.Set](func(e *Env) puzzle.Set { return e.Arena.Set() }), Expr[int](func(*Env) int { return 0 })
-	if len(args) > 1 {
-		among, least = args[1].Value.(Expr[puzzle.Set]), args[2].Value.(Expr[int])
-	}
-	return Node{Type: RooksType, Value: Expr[*Rooks](func(e *Env) *Rooks {
-		cells, n, old := among(e), least(e), e.Board
-		if supposed != nil {
-			e.Board = supposed(e)
-		}
-		r := rooksPool.next(e)
-		r.find(regions, cells, n)
-		e.Board = old
-		return r
-	})}
+func rooksAmong(e *engine.Workspace, regions []*puzzle.Region, cells puzzle.Set, least int) *Rooks {
+	r := rooksPool.Next(e)
+	r.find(e, regions, cells, least)
+	return r
 }
 
-func allBlocks(e *Env, yield func(puzzle.Set) bool) {
+func allBlocks(e *engine.Workspace, yield func(puzzle.Set) bool) {
 	n := e.Board.Puzzle.Size
 	if n%2 != 0 {
 		return
@@ -112,26 +87,27 @@ func allBlocks(e *Env, yield func(puzzle.Set) bool) {
 }
 
 // find answers the question where at least so many of the blocks whose open cells lie in among are empty.
-func (r *Rooks) find(regions Each[*puzzle.Region], among puzzle.Set, least int) {
+func (r *Rooks) find(e *engine.Workspace, regions []*puzzle.Region, among puzzle.Set, least int) {
 	r.Empty, r.Filled, r.Known, r.Vacant, r.Unknown = r.Empty[:0], r.Filled[:0], r.Known[:0], r.Vacant[:0], r.Unknown[:0]
-	e, n := r.env, r.env.Board.Puzzle.Size
+	n := e.Board.Puzzle.Size
 	if n%2 != 0 {
 		return
 	}
 	e.See(e.Board.Puzzle.All)
 	e.Premises = append(e.Premises, e.Board.Puzzle.Lines()...)
-	regions(e, r.consider)
-	r.read(among)
+	for _, region := range regions {
+		r.take(e, region)
+	}
+	r.read(e, among)
 	if r.sweep(n / 2); int(r.ahead[1<<(n/2)-1]) >= max(least, 0) {
-		r.answer(least)
+		r.answer(e, least)
 	}
 }
 
 // take notes the block that holds all open cells of a region that needs a star.
-func (r *Rooks) take(region *puzzle.Region) bool {
-	e := r.env
+func (r *Rooks) take(e *engine.Workspace, region *puzzle.Region) {
 	if e.Board.Need(region) <= 0 {
-		return true
+		return
 	}
 	mark := e.Arena.Mark()
 	open := e.Arena.And(region.Cells, e.Board.Open)
@@ -146,13 +122,12 @@ func (r *Rooks) take(region *puzzle.Region) bool {
 		return false
 	})
 	e.Arena.Release(mark)
-	return true
 }
 
 // read notes where rooks may stand: on a block that does not hold a star. A block without an open cell is empty, so
 // that no other of its row may be.
-func (r *Rooks) read(among puzzle.Set) {
-	e, n, i := r.env, r.env.Board.Puzzle.Size/2, 0
+func (r *Rooks) read(e *engine.Workspace, among puzzle.Set) {
+	n, i := e.Board.Puzzle.Size/2, 0
 	var empty [maxBlocks]uint32
 	clear(r.may[:])
 	clear(r.worth[:])
@@ -220,8 +195,8 @@ func (r *Rooks) each(mask int, f func(next int, worth int8)) {
 }
 
 // answer lists what is the same in all permutations that are worth enough.
-func (r *Rooks) answer(least int) {
-	e, n, i := r.env, r.env.Board.Puzzle.Size/2, 0
+func (r *Rooks) answer(e *engine.Workspace, least int) {
+	n, i := e.Board.Puzzle.Size/2, 0
 	var stands [maxBlocks]uint32
 	for mask := range r.ahead[:1<<n-1] {
 		r.each(mask, func(next int, worth int8) {

@@ -3,6 +3,7 @@ package builtins
 import (
 	"math/bits"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -74,7 +75,7 @@ func (g *rowMasks) bound(n int) {
 }
 
 // cover is the number of squares in the smallest cover, if that is less than most.
-func (g *rowMasks) cover(e *Env, most int) int {
+func (g *rowMasks) cover(e *engine.Workspace, most int) int {
 	g.best = most
 	g.covers = append(g.covers[:0], partCover{})
 	for r := 0; r < g.size && len(g.covers) > 0; r++ {
@@ -89,7 +90,7 @@ func (g *rowMasks) cover(e *Env, most int) int {
 
 // extend covers what is left of a row in all ways. Its first cell can only be covered by a square that reaches down: to
 // its right, or to its left, where that takes something of the next row.
-func (g *rowMasks) extend(e *Env, row int, left uint32, c partCover) {
+func (g *rowMasks) extend(e *engine.Workspace, row int, left uint32, c partCover) {
 	if left == 0 {
 		g.note(row+1, c)
 		return

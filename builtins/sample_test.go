@@ -10,7 +10,10 @@ import (
 	"sort"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
+	"asterism/puzzle/layout"
+	"asterism/puzzle/notation"
 )
 
 // sample is a puzzle with one of its solutions.
@@ -21,7 +24,7 @@ type sample struct {
 
 func star(t testing.TB, rng *rand.Rand, size, stars int) sample {
 	t.Helper()
-	p, solution, ok := puzzle.RandomStarBattle(rng, size, stars, false)
+	p, solution, ok := layout.RandomStarBattle(context.Background(), rng, size, stars, false)
 	if !ok {
 		t.Fatal("no random Star Battle")
 	}
@@ -30,7 +33,7 @@ func star(t testing.TB, rng *rand.Rand, size, stars int) sample {
 
 func sudoku(t testing.TB, rng *rand.Rand, rows, columns int) sample {
 	t.Helper()
-	p, solution, _ := puzzle.RandomSudoku(rng, rows, columns, rows*columns, false)
+	p, solution, _ := layout.RandomSudoku(context.Background(), rng, rows, columns, rows*columns, false)
 	if p == nil {
 		t.Fatal("no random Sudoku")
 	}
@@ -43,7 +46,7 @@ func samples(t testing.TB, rng *rand.Rand) []sample {
 
 // board is a board in the middle of a solve, on which true facts have been learnt.
 func (s sample) board(rng *rand.Rand) *puzzle.Board {
-	b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.7)
+	b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.7)
 	for range rng.IntN(8) {
 		cells := s.some(rng, s.Truths[rng.IntN(len(s.Truths))].Cells)
 		n := cells.LenAnd(s.solution)
@@ -66,7 +69,7 @@ func (s sample) some(rng *rand.Rand, of puzzle.Set) puzzle.Set {
 func envOn(b *puzzle.Board) *Env {
 	e := NewEnv(context.Background(), b.Puzzle, nil, 0)
 	e.Board = b
-	e.Start(Budget{Work: 1 << 22})
+	e.Start(engine.Budget{Work: 1 << 22})
 	return e
 }
 
@@ -126,7 +129,7 @@ func stuckBoards(tb testing.TB, n int) []*puzzle.Board {
 	rng := rand.New(rand.NewPCG(9, 9))
 	var boards []*puzzle.Board
 	for len(boards) < n {
-		p, _, _ := puzzle.RandomSudoku(rng, 3, 3, 22, true)
+		p, _, _ := layout.RandomSudoku(context.Background(), rng, 3, 3, 22, true)
 		if p == nil {
 			continue
 		}
@@ -149,7 +152,7 @@ func stuckBoard(t testing.TB) *puzzle.Board {
 		t.Fatal(err)
 	}
 	var most *puzzle.Board
-	for item := range puzzle.ParseAll(string(text), puzzle.Hint{}) {
+	for item := range notation.ParseAll(string(text), notation.Options{}) {
 		b := item.Puzzle.NewBoard()
 		for c := range b.Placed.All() {
 			for x := range b.Puzzle.Conflicts(c).All() {

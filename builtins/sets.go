@@ -3,6 +3,7 @@ package builtins
 import (
 	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -16,7 +17,7 @@ var sets = []*Func{
 		Example: "when len(open(cell(first(open(row))))) == 2", Cost: Lookup, Forms: pure1(firstOf)},
 	{Name: "len", Params: oneList, Doc: "How many members it has; for a region, how many candidates.",
 		Example: "when len(open(row)) == need(row)", Cost: Lookup,
-		Forms: forms(setLength(pure1(func(_ *Env, s puzzle.Set) int { return s.Len() })),
+		Forms: forms(setLength(pure1(func(_ *engine.Workspace, s puzzle.Set) int { return s.Len() })),
 			length[*puzzle.Region](), length[puzzle.Set](), length[*Fish](), length[*Tiling](),
 			length[*DeadlyPattern](),
 			length[*Chain](), length[*Cluster](),
@@ -27,33 +28,35 @@ var sets = []*Func{
 			concat[*DeadlyPattern](),
 			concat[*Chain](), concat[*Cluster](),
 			concat[*ALSChain](), concat[*Blossom](), concat[*Subset](), concat[*Tuple](),
-			pure2(func(e *Env, a, b puzzle.Set) puzzle.Set { return e.Arena.Or(a, b) }))},
+			pure2(func(e *engine.Workspace, a, b puzzle.Set) puzzle.Set { return e.Arena.Or(a, b) }))},
 	{Name: "minus", Operator: "-", Params: twoSets, Doc: "What is in a and not in b.", Example: "let rest = open(p) - row", Cost: Lookup,
-		Forms: pure2(func(e *Env, a, b puzzle.Set) puzzle.Set { return e.Arena.AndNot(a, b) })},
+		Forms: pure2(func(e *engine.Workspace, a, b puzzle.Set) puzzle.Set { return e.Arena.AndNot(a, b) })},
 	{Name: "common", Params: twoSets, Doc: "What is both in a and in b.", Example: "let strip = common(open(p), row)", Cost: Lookup,
-		Forms: pure2(func(e *Env, a, b puzzle.Set) puzzle.Set { return e.Arena.And(a, b) })},
+		Forms: pure2(func(e *engine.Workspace, a, b puzzle.Set) puzzle.Set { return e.Arena.And(a, b) })},
 	{Name: "within", Params: twoSets, Doc: "Whether all of a is in b.", Example: "when within(open(p), row)", Cost: Lookup,
-		Forms: pure2(func(_ *Env, a, b puzzle.Set) bool { return a.Within(b) })},
+		Forms: pure2(func(_ *engine.Workspace, a, b puzzle.Set) bool { return a.Within(b) })},
 	{Name: "meets", Params: twoSets, Doc: "Whether a and b share a candidate.", Example: "when meets(t, row)", Cost: Lookup,
-		Forms: pure2(func(_ *Env, a, b puzzle.Set) bool { return a.Meets(b) })},
+		Forms: pure2(func(_ *engine.Workspace, a, b puzzle.Set) bool { return a.Meets(b) })},
 	{Name: "meeting", Params: []Param{{"regions", "a list of regions"}, {"cells", "a region or set"}}, Doc: "Those of the regions that share a candidate with the cells.",
 		Example: "for p in meeting(shapes, x + neighbours(x))", Cost: Lookup, Forms: seq2(meeting)},
 	{Name: "contains", Operator: "in", Params: []Param{{"x", "a candidate or region"}, {"list", "a set, region or list of regions"}},
 		Doc: "Whether x is a member: x in list.", Example: "when x in p", Cost: Lookup,
-		Forms: forms(pure2(func(_ *Env, c puzzle.Cand, s puzzle.Set) bool { return s.Has(c) }),
-			pure2(func(_ *Env, r *puzzle.Region, list []*puzzle.Region) bool { return slices.Contains(list, r) }))},
+		Forms: forms(pure2(func(_ *engine.Workspace, c puzzle.Cand, s puzzle.Set) bool { return s.Has(c) }),
+			pure2(func(_ *engine.Workspace, r *puzzle.Region, list []*puzzle.Region) bool {
+				return slices.Contains(list, r)
+			}))},
 	{Name: "same", Operator: "==", Params: twoSets, Doc: "Whether a and b have the same members: a == b.", Example: "when p == shape(x)", Cost: Lookup,
-		Forms: forms(pure2(func(_ *Env, a, b *puzzle.Region) bool { return a == b }),
-			pure2(func(_ *Env, a, b puzzle.Cand) bool { return a == b }),
-			pure2(func(_ *Env, a, b puzzle.Set) bool { return a.Equal(b) }))},
+		Forms: forms(pure2(func(_ *engine.Workspace, a, b *puzzle.Region) bool { return a == b }),
+			pure2(func(_ *engine.Workspace, a, b puzzle.Cand) bool { return a == b }),
+			pure2(func(_ *engine.Workspace, a, b puzzle.Set) bool { return a.Equal(b) }))},
 	{Name: "differ", Operator: "!=", Params: twoSets, Doc: "Whether a and b are not the same: a != b.", Example: "when p != shape(x)", Cost: Lookup,
-		Forms: forms(pure2(func(_ *Env, a, b *puzzle.Region) bool { return a != b }),
-			pure2(func(_ *Env, a, b puzzle.Cand) bool { return a != b }),
-			pure2(func(_ *Env, a, b puzzle.Set) bool { return !a.Equal(b) }))},
+		Forms: forms(pure2(func(_ *engine.Workspace, a, b *puzzle.Region) bool { return a != b }),
+			pure2(func(_ *engine.Workspace, a, b puzzle.Cand) bool { return a != b }),
+			pure2(func(_ *engine.Workspace, a, b puzzle.Set) bool { return !a.Equal(b) }))},
 	{Name: "min", Params: []Param{{"a", "a number"}, {"b", "another"}}, Doc: "The smaller of two numbers.", Example: "min(need(p), 2)", Cost: Lookup,
-		Forms: pure2(func(_ *Env, a, b int) int { return min(a, b) })},
+		Forms: pure2(func(_ *engine.Workspace, a, b int) int { return min(a, b) })},
 	{Name: "max", Params: []Param{{"a", "a number"}, {"b", "another"}}, Doc: "The larger of two numbers.", Example: "max(need(p) - 1, 0)", Cost: Lookup,
-		Forms: pure2(func(_ *Env, a, b int) int { return max(a, b) })},
+		Forms: pure2(func(_ *engine.Workspace, a, b int) int { return max(a, b) })},
 }
 
 // setLength is len for sets: a set that knows its number is not built for it.
@@ -123,9 +126,9 @@ func walk[T any](n Node) Each[T] {
 }
 
 // firstOf is the first member, or the first candidate of all where there is none.
-func firstOf(_ *Env, s puzzle.Set) puzzle.Cand { return max(s.First(), 0) }
+func firstOf(_ *engine.Workspace, s puzzle.Set) puzzle.Cand { return max(s.First(), 0) }
 
-func meeting(_ *Env, regions []*puzzle.Region, cells puzzle.Set, yield func(*puzzle.Region) bool) {
+func meeting(_ *engine.Workspace, regions []*puzzle.Region, cells puzzle.Set, yield func(*puzzle.Region) bool) {
 	for _, r := range regions {
 		if r.Cells.Meets(cells) && !yield(r) {
 			return

@@ -1,6 +1,7 @@
 package builtins
 
 import (
+	"asterism/builtins/engine"
 	"math"
 	"slices"
 )
@@ -47,7 +48,7 @@ func (s *simplex) single() []float64 { return s.row(s.bounds + 1) }
 
 // maximize improves a goal until it is best, or reaches enough; where kept is given, only by what does not change it. After
 // each turn it calls turned, if that is given.
-func (s *simplex) maximize(e *Env, goal, kept []float64, enough float64, turned func()) {
+func (s *simplex) maximize(e *engine.Workspace, goal, kept []float64, enough float64, turned func()) {
 	for idle := 0; !s.gone && goal[s.vars] < enough-tiny; idle++ {
 		j := s.entering(goal, kept, idle > s.vars)
 		if j < 0 {

@@ -3,6 +3,7 @@ package builtins
 import (
 	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -17,7 +18,7 @@ var state = []*Func{
 		Doc: "How many more of the region's candidates may be placed at most. It equals need where the count is exact.", Example: "when left(f) == 0", Cost: Lookup, Premises: "the region", Forms: read1(left)},
 	{Name: "exact", Params: []Param{{"region", "a region"}},
 		Doc: "Whether the region's count is known exactly.", Example: "when exact(f)", Cost: Lookup,
-		Forms: pure1(func(_ *Env, r *puzzle.Region) bool { return r.Exact() })},
+		Forms: pure1(func(_ *engine.Workspace, r *puzzle.Region) bool { return r.Exact() })},
 	{Name: "forced", Params: []Param{{"regions", "a list of regions"}},
 		Doc: "Those of the regions that need all the open candidates they have left.", Example: "for unit in forced(units)", Cost: Lookup,
 		Premises: "the region", Forms: seq1(forced)},
@@ -28,12 +29,12 @@ var state = []*Func{
 }
 
 // counted1 lets the first of some forms say how many members its set has without building it.
-func counted1(forms []Form, count func(*Env, *puzzle.Region) int) []Form {
+func counted1(forms []Form, count func(*engine.Workspace, *puzzle.Region) int) []Form {
 	build := forms[0].Lower
 	forms[0].Lower = func(args []Node) Node {
 		n := build(args)
 		if r := args[0].Region; r != nil {
-			n.Len = func(e *Env) int { return count(e, r(e)) }
+			n.Len = func(e *Env) int { return count(&e.Workspace, r(e)) }
 		}
 		return n
 	}
@@ -41,28 +42,28 @@ func counted1(forms []Form, count func(*Env, *puzzle.Region) int) []Form {
 }
 
 // freeIn is how many candidates of a region are open.
-func freeIn(e *Env, r *puzzle.Region) int {
+func freeIn(e *engine.Workspace, r *puzzle.Region) int {
 	e.See(r.Cells)
 	return e.Board.Free(r)
 }
 
-func open(e *Env, cells puzzle.Set) puzzle.Set {
+func open(e *engine.Workspace, cells puzzle.Set) puzzle.Set {
 	e.See(cells)
 	return e.Arena.And(cells, e.Board.Open)
 }
 
-func placed(e *Env, cells puzzle.Set) puzzle.Set {
+func placed(e *engine.Workspace, cells puzzle.Set) puzzle.Set {
 	e.SeePlaced(cells)
 	return e.Arena.And(cells, e.Board.Placed)
 }
 
-func need(e *Env, r *puzzle.Region) int {
+func need(e *engine.Workspace, r *puzzle.Region) int {
 	e.SeePlaced(r.Cells)
 	e.Rest(r)
 	return e.Board.Need(r)
 }
 
-func left(e *Env, r *puzzle.Region) int {
+func left(e *engine.Workspace, r *puzzle.Region) int {
 	e.SeePlaced(r.Cells)
 	e.Rest(r)
 	return e.Board.Left(r)
@@ -72,7 +73,7 @@ func left(e *Env, r *puzzle.Region) int {
 const manyRegions = 16
 
 // seeAll notes that the state of the regions was looked at.
-func seeAll(e *Env, regions []*puzzle.Region) {
+func seeAll(e *engine.Workspace, regions []*puzzle.Region) {
 	if len(regions) >= manyRegions {
 		e.See(e.Board.Puzzle.All)
 		return
@@ -83,9 +84,9 @@ func seeAll(e *Env, regions []*puzzle.Region) {
 }
 
 // forced walks the regions that need as much as they have open.
-func forced(e *Env, regions []*puzzle.Region, yield func(*puzzle.Region) bool) {
+func forced(e *engine.Workspace, regions []*puzzle.Region, yield func(*puzzle.Region) bool) {
 	seeAll(e, regions)
-	list := truthListPool.own(e).of(regions)
+	list := truthListPool.Own(e).of(regions)
 	if !list.all {
 		forcedAmong(e, regions, yield)
 		return
@@ -98,7 +99,7 @@ func forced(e *Env, regions []*puzzle.Region, yield func(*puzzle.Region) bool) {
 }
 
 // forcedAmong is forced for regions of which some are no truths.
-func forcedAmong(e *Env, regions []*puzzle.Region, yield func(*puzzle.Region) bool) {
+func forcedAmong(e *engine.Workspace, regions []*puzzle.Region, yield func(*puzzle.Region) bool) {
 	for _, r := range regions {
 		if n := e.Board.Need(r); n > 0 && n == e.Board.Free(r) && !handForced(e, r, yield) {
 			return
@@ -106,7 +107,7 @@ func forcedAmong(e *Env, regions []*puzzle.Region, yield func(*puzzle.Region) bo
 	}
 }
 
-func handForced(e *Env, r *puzzle.Region, yield func(*puzzle.Region) bool) bool {
+func handForced(e *engine.Workspace, r *puzzle.Region, yield func(*puzzle.Region) bool) bool {
 	before := len(e.Premises)
 	e.Rest(r)
 	more := yield(r)
@@ -131,7 +132,7 @@ type truthList struct {
 	all     bool // every region is a truth
 }
 
-var truthListPool = newPool(func(*Env) *truthLists { return &truthLists{} })
+var truthListPool = engine.NewPool(func(*engine.Workspace) *truthLists { return &truthLists{} })
 
 // of is the list of some regions.
 func (t *truthLists) of(regions []*puzzle.Region) *truthList {

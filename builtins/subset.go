@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -24,7 +25,7 @@ type Subset struct {
 	peers []uint64
 }
 
-var subsetPool = newPool(func(*Env) *Subset { return &Subset{} })
+var subsetPool = engine.NewPool(func(*engine.Workspace) *Subset { return &Subset{} })
 
 // clone is a match of its own, which stays as it is when the search goes on.
 func (m *Subset) clone() *Subset {
@@ -35,7 +36,7 @@ func (m *Subset) clone() *Subset {
 // SubsetType is the type of what crossings and disjointSubsets find.
 var SubsetType = func() *Type {
 	t := newType("subset", "Cells that have room for just so many digits as there are cells.",
-		func(e *Env, m *Subset) string { return regionsText(m.Cells) })
+		func(p *puzzle.Puzzle, m *Subset) string { return regionsText(m.Cells) })
 	t.Fields = []*Field{
 		field("cells", "The cells.", Regions, func(m *Subset) []*puzzle.Region { return m.Cells }),
 		field("digits", "How many different digits the cells have.", Int, func(m *Subset) int { return m.Digits }),
@@ -51,8 +52,8 @@ var SubsetType = func() *Type {
 }()
 
 // subsetProof is the parts of the subset, which together are locked.
-func subsetProof(e *Env, m *Subset) *Proof {
-	p := &Proof{Kind: ALSProof}
+func subsetProof(e *engine.Workspace, m *Subset) *engine.Proof {
+	p := &engine.Proof{Kind: engine.ALSProof}
 	for _, cells := range [][]*puzzle.Region{m.Middle, m.First, m.Second} {
 		content := e.Board.Puzzle.NewSet()
 		for _, r := range cells {
@@ -60,14 +61,14 @@ func subsetProof(e *Env, m *Subset) *Proof {
 		}
 		content.And(content, e.Board.Open)
 		if len(cells) > 0 {
-			p.Sets = append(p.Sets, LinkedSet{Cells: slices.Clone(cells), Candidates: content})
+			p.Sets = append(p.Sets, engine.LinkedSet{Cells: slices.Clone(cells), Candidates: content})
 		}
 	}
 	return p
 }
 
 // Subsets is the type of sequences of subsets.
-var Subsets = listOf(SubsetType, func(*Env, []*Subset) string { return "the subsets" })
+var Subsets = listOf(SubsetType, func(*puzzle.Puzzle, []*Subset) string { return "the subsets" })
 
 var subsetFuncs = []*Func{
 	{Name: "crossings", Family: puzzle.Sudoku, Params: []Param{{"a", "rows, columns or boxes"}, {"b", "rows, columns or boxes"}},
@@ -81,12 +82,12 @@ var subsetFuncs = []*Func{
 }
 
 // begin makes the match ready for a board.
-func (m *Subset) begin(e *Env) {
+func (m *Subset) begin(e *engine.Workspace) {
 	m.c = catalogueOf(e, 1)
 	for i := range m.parts {
-		m.parts[i] = zeroed(m.parts[i], m.c.width)
+		m.parts[i] = engine.Zeroed(m.parts[i], m.c.width)
 	}
-	m.all, m.peers = zeroed(m.all, m.c.width), zeroed(m.peers, m.c.width)
+	m.all, m.peers = engine.Zeroed(m.all, m.c.width), engine.Zeroed(m.peers, m.c.width)
 }
 
 // removes says whether a digit that stands in some cells is open in one that sees them all, or takes its only cell from
@@ -95,14 +96,14 @@ func (m *Subset) removes(cells []uint64, digit int) bool {
 	places := m.c.placesOf(digit)
 	copy(m.peers, places)
 	m.c.common(m.peers, cells, places)
-	return anyBit(m.peers) || m.c.settles(cells, digit)
+	return engine.AnyBit(m.peers) || m.c.settles(cells, digit)
 }
 
 // join puts the parts together.
 func (m *Subset) join() {
 	copy(m.all, m.parts[0])
-	orWords(m.all, m.parts[1])
-	orWords(m.all, m.parts[2])
+	engine.OrWords(m.all, m.parts[1])
+	engine.OrWords(m.all, m.parts[2])
 }
 
 // eachHeld hands out the cells and the digit of everything held: places of a digit in all the cells, or in one of the
@@ -123,7 +124,7 @@ func (m *Subset) eachHeld(digits [3]uint32, yield func(cells []uint64, digit int
 
 // offer gives the match to whoever walks, if it eliminates something; it says whether to go on. digits are those of the
 // parts.
-func (m *Subset) offer(e *Env, digits [3]uint32, yield func(*Subset) bool) bool {
+func (m *Subset) offer(e *engine.Workspace, digits [3]uint32, yield func(*Subset) bool) bool {
 	m.join()
 	if m.eachHeld(digits, func(cells []uint64, digit int) bool { return !m.removes(cells, digit) }) {
 		return true
@@ -136,5 +137,5 @@ func (m *Subset) offer(e *Env, digits [3]uint32, yield func(*Subset) bool) bool 
 		m.Held = append(m.Held, c.candidates(e, cells, 1<<digit))
 		return true
 	})
-	return handOut(e, mark, m, yield, m.Cells)
+	return engine.Report(e, mark, m, yield, m.Cells)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // holdOneEach checks that of everything subsets hold one is true, and adds what they eliminate.
@@ -13,7 +14,7 @@ func holdOneEach(t *testing.T, s sample, b *puzzle.Board, list []*Subset, to puz
 	for _, m := range list {
 		for _, held := range m.Held {
 			if held.LenAnd(s.solution) != 1 {
-				t.Fatalf("%s: of %s not one is true, in %s", s.Canonical(), b.Puzzle.Names(held), m.Cells)
+				t.Fatalf("%s: of %s not one is true, in %s", notation.Canonical(s.Puzzle), b.Puzzle.Names(held), m.Cells)
 			}
 			to.Or(to, openPeers(b, held))
 		}
@@ -46,7 +47,7 @@ func TestDisjointSubsetsAgainstAllChoices(t *testing.T) {
 		list := call(t, envOn(b), "disjointSubsets", 4).([]*Subset)
 		holdOneEach(t, s, b, list, got)
 		if found += len(list); len(cells) < 30 && !got.Equal(want) {
-			t.Fatalf("%s: %s instead of %s", s.Canonical(), b.Puzzle.Names(got), b.Puzzle.Names(want))
+			t.Fatalf("%s: %s instead of %s", notation.Canonical(s.Puzzle), b.Puzzle.Names(got), b.Puzzle.Names(want))
 		}
 	})
 	t.Log(found, "subsets")
@@ -83,11 +84,11 @@ func TestCrossingsHoldOneEach(t *testing.T) {
 		holdOneEach(t, s, b, list, p.NewSet())
 		for _, m := range list {
 			if len(m.Cells) < cells || len(m.Middle)+len(m.First)+len(m.Second) != len(m.Cells) {
-				t.Fatalf("%s: %d, %d and %d cells after %d", s.Canonical(), len(m.Middle), len(m.First), len(m.Second), cells)
+				t.Fatalf("%s: %d, %d and %d cells after %d", notation.Canonical(s.Puzzle), len(m.Middle), len(m.First), len(m.Second), cells)
 			}
 			cells = len(m.Cells)
 			if !inOneHouse(p, m.Middle, m.First) || !inOneHouse(p, m.Middle, m.Second) || inOneHouse(p, m.First, m.Second) {
-				t.Fatalf("%s: %s, %s and %s do not cross", s.Canonical(), m.Middle, m.First, m.Second)
+				t.Fatalf("%s: %s, %s and %s do not cross", notation.Canonical(s.Puzzle), m.Middle, m.First, m.Second)
 			}
 			found++
 		}

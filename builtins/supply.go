@@ -1,6 +1,9 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 var supplyFuncs = []*Func{
 	{Name: "supply", Family: puzzle.StarBattle, Params: []Param{{"regions", "regions that share no cell"}, {"cells", "a region or set"}},
@@ -11,7 +14,7 @@ var supplyFuncs = []*Func{
 		Example: "when demand(shapes, block) == need(block)", Cost: Search, Premises: "the regions", Forms: read2(demand)},
 }
 
-func supply(e *Env, regions []*puzzle.Region, cells puzzle.Set) int {
+func supply(e *engine.Workspace, regions []*puzzle.Region, cells puzzle.Set) int {
 	sum := 0
 	for _, r := range regions {
 		e.Rest(r)
@@ -23,7 +26,7 @@ func supply(e *Env, regions []*puzzle.Region, cells puzzle.Set) int {
 	return sum
 }
 
-func demand(e *Env, regions []*puzzle.Region, cells puzzle.Set) int {
+func demand(e *engine.Workspace, regions []*puzzle.Region, cells puzzle.Set) int {
 	sum := 0
 	for _, r := range regions {
 		e.Rest(r)
@@ -36,7 +39,7 @@ func demand(e *Env, regions []*puzzle.Region, cells puzzle.Set) int {
 }
 
 // fitting is how many of so many stars fit into the open part of a region that lies inside the cells, or outside them.
-func fitting(e *Env, region, cells puzzle.Set, inside bool, stars int) int {
+func fitting(e *engine.Workspace, region, cells puzzle.Set, inside bool, stars int) int {
 	mark := e.Arena.Mark()
 	part := e.Arena.And(region, cells)
 	if !inside {

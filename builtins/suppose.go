@@ -1,6 +1,9 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 var supposing = []*Func{
 	{Name: "suppose", Params: []Param{{"x", "an open candidate, or several"}},
@@ -20,7 +23,7 @@ var supposing = []*Func{
 		Example: "when after.broken()", Cost: Lookup, Premises: "the region that can no longer be filled", Forms: read0(broken)},
 }
 
-func suppose(e *Env, x puzzle.Cand) *puzzle.Board {
+func suppose(e *engine.Workspace, x puzzle.Cand) *puzzle.Board {
 	p := e.Board.Puzzle
 	for _, t := range p.TruthsOf(x) {
 		e.SeePlaced(p.Truths[t].Cells)
@@ -33,17 +36,17 @@ func suppose(e *Env, x puzzle.Cand) *puzzle.Board {
 	return b
 }
 
-var boardPool = newPool(func(e *Env) *puzzle.Board { return e.Board.Copy() })
+var boardPool = engine.NewPool(func(e *engine.Workspace) *puzzle.Board { return e.Board.Copy() })
 
 // lend is a copy of the board, which may have been lent before for another puzzle of the same form.
-func lend(e *Env) *puzzle.Board {
-	b := boardPool.next(e)
+func lend(e *engine.Workspace) *puzzle.Board {
+	b := boardPool.Next(e)
 	b.CopyFrom(e.Board)
 	return b
 }
 
 // supposeAll places several candidates one after the other.
-func supposeAll(e *Env, cells puzzle.Set) *puzzle.Board {
+func supposeAll(e *engine.Workspace, cells puzzle.Set) *puzzle.Board {
 	b := lend(e)
 	for c := cells.First(); c != puzzle.None; c = cells.Next(c) {
 		for _, t := range b.Puzzle.TruthsOf(c) {
@@ -58,7 +61,7 @@ func supposeAll(e *Env, cells puzzle.Set) *puzzle.Board {
 }
 
 // assume marks a board as told. What is not open there already stays as it is.
-func assume(e *Env, placed, eliminated puzzle.Set) *puzzle.Board {
+func assume(e *engine.Workspace, placed, eliminated puzzle.Set) *puzzle.Board {
 	b := lend(e)
 	e.See(placed)
 	e.See(eliminated)
@@ -72,7 +75,7 @@ func assume(e *Env, placed, eliminated puzzle.Set) *puzzle.Board {
 }
 
 // follow may lead anywhere, so it looks at the whole board and rests on all of it.
-func follow(e *Env, cells puzzle.Set) *puzzle.Board {
+func follow(e *engine.Workspace, cells puzzle.Set) *puzzle.Board {
 	b := supposeAll(e, cells)
 	b.Settle()
 	e.See(b.Puzzle.All)
@@ -80,7 +83,7 @@ func follow(e *Env, cells puzzle.Set) *puzzle.Board {
 	return b
 }
 
-func starved(e *Env, regions []*puzzle.Region) bool {
+func starved(e *engine.Workspace, regions []*puzzle.Region) bool {
 	for _, r := range regions {
 		e.See(r.Cells)
 		n := e.Board.Need(r)
@@ -98,7 +101,7 @@ func starved(e *Env, regions []*puzzle.Region) bool {
 	return false
 }
 
-func broken(e *Env) bool {
+func broken(e *engine.Workspace) bool {
 	e.See(e.Board.Puzzle.All)
 	r := e.Board.Broken()
 	if r != nil {

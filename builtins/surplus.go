@@ -1,10 +1,13 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 // surplus is the open candidates without which each of the regions would have just twice what it needs: those of which
 // every region has more. It is empty where that is not so, and where nothing is needed any more.
-func surplus(e *Env, regions []*puzzle.Region) puzzle.Set {
+func surplus(e *engine.Workspace, regions []*puzzle.Region) puzzle.Set {
 	b := e.Board
 	e.See(b.Puzzle.All)
 	many, crowded, missing := e.Arena.Set(), 0, 0

@@ -1,6 +1,9 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 var swapsFuncs = []*Func{
 	{Name: "swaps", Family: puzzle.StarBattle, Params: []Param{{"cells", "candidates, one of which at least takes part"}, {"n", "how many stars move at most, 2 to 4"}}, Cost: Search,
@@ -13,7 +16,7 @@ const mostSwapped = 4
 
 // swapper is the state of a walk through the swaps of a board.
 type swapper struct {
-	e        *Env
+	e        *engine.Workspace
 	puzzle   *puzzle.Puzzle
 	movable  puzzle.Set // placed, and not from the start
 	from, to [mostSwapped]puzzle.Cand
@@ -23,7 +26,7 @@ type swapper struct {
 }
 
 // swaps walks the choices of up to n placed stars, and for each the ways to exchange their columns.
-func swaps(e *Env, cells puzzle.Set, n int, yield func(puzzle.Set) bool) {
+func swaps(e *engine.Workspace, cells puzzle.Set, n int, yield func(puzzle.Set) bool) {
 	p := e.Board.Puzzle
 	e.SeePlaced(p.All)
 	s := swapper{e: e, puzzle: p, movable: e.Arena.AndNot(e.Board.Placed, p.Givens), both: e.Arena.Set(), yield: yield}

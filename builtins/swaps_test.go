@@ -7,7 +7,10 @@ import (
 	"slices"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
+	"asterism/puzzle/layout"
+	"asterism/puzzle/notation"
 )
 
 // TestSwapsAgainstAllSets compares what swaps finds on random boards with a look at every pair of sets.
@@ -16,13 +19,13 @@ func TestSwapsAgainstAllSets(t *testing.T) {
 	found := 0
 	for round := range 60 {
 		s := star(t, rng, 4+4*(round%2)+rng.IntN(2), 1+round%2)
-		b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
+		b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64())
 		e := NewEnv(context.Background(), s.Puzzle, nil, 0)
 		e.Board = b
-		e.Start(Budget{})
+		e.Start(engine.Budget{})
 		cells := s.some(rng, s.All)
 		var got []string
-		swaps(e, cells, 2, func(both puzzle.Set) bool {
+		swaps(&e.Workspace, cells, 2, func(both puzzle.Set) bool {
 			got = append(got, s.Describe(both))
 			return true
 		})
@@ -30,7 +33,7 @@ func TestSwapsAgainstAllSets(t *testing.T) {
 		slices.Sort(got)
 		slices.Sort(want)
 		if fmt.Sprint(got) != fmt.Sprint(want) {
-			t.Fatal(s.Canonical(), s.Describe(b.Placed), got, "instead of", want)
+			t.Fatal(notation.Canonical(s.Puzzle), s.Describe(b.Placed), got, "instead of", want)
 		}
 		found += len(got)
 	}
@@ -102,16 +105,16 @@ func TestSwapsKeepEveryCount(t *testing.T) {
 	for range 60 {
 		s := star(t, rng, 8, 1+rng.IntN(2))
 		e := NewEnv(context.Background(), s.Puzzle, nil, 0)
-		e.Board = puzzle.RandomBoard(rng, s.Puzzle, s.solution, 1)
-		e.Start(Budget{})
+		e.Board = layout.RandomBoard(rng, s.Puzzle, s.solution, 1)
+		e.Start(engine.Budget{})
 		seen := map[string]bool{}
-		swaps(e, s.All, 4, func(both puzzle.Set) bool {
+		swaps(&e.Workspace, s.All, 4, func(both puzzle.Set) bool {
 			after := s.NewSet()
 			after.AndNot(both, e.Board.Placed)
 			stay := e.Arena.AndNot(e.Board.Placed, both)
 			after.Or(after, stay)
 			if key := s.Describe(both); seen[key] || !sameCounts(s.Puzzle, after, e.Board.Placed) || !peaceful(s.Puzzle, after) {
-				t.Fatal(s.Canonical(), s.Describe(e.Board.Placed), s.Describe(both))
+				t.Fatal(notation.Canonical(s.Puzzle), s.Describe(e.Board.Placed), s.Describe(both))
 			} else {
 				seen[key] = true
 			}

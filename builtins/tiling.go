@@ -1,6 +1,9 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 // Tiling is a smallest choice of 2×2 squares that covers a set of cells. A square holds at most one star, since two
 // would touch, so the cells hold at most Count stars; when they need that many, each tile holds exactly one.
@@ -26,7 +29,7 @@ func (t *Tiling) clone() *Tiling {
 // TilingType is the type of what tiling and tilings find.
 var TilingType = func() *Type {
 	t := newType("tiling", "A smallest cover of cells by 2×2 squares, each of which holds at most one star.",
-		func(e *Env, t *Tiling) string { return setsText(e, t.Tiles) })
+		func(p *puzzle.Puzzle, t *Tiling) string { return setsText(p, t.Tiles) })
 	t.Fields = []*Field{
 		field("count", "The number of tiles: at most so many stars fit.", Int, func(t *Tiling) int { return t.Count }),
 		field("tiles", "The tiles, each the set of cells it covers.", Sets, func(t *Tiling) []puzzle.Set { return t.Tiles }),
@@ -37,12 +40,12 @@ var TilingType = func() *Type {
 }()
 
 // Tilings is the type of sequences of tilings.
-var Tilings = listOf(TilingType, func(*Env, []*Tiling) string { return "the tilings" })
+var Tilings = listOf(TilingType, func(*puzzle.Puzzle, []*Tiling) string { return "the tilings" })
 
 var tilingFuncs = []*Func{
 	{Name: "squares", Family: puzzle.StarBattle, Doc: "Every 2×2 square of the grid, as a set.",
 		Example: "for q in squares", Cost: Linear, Forms: []Form{{Result: Sets, Lower: func([]Node) Node {
-			n := lazy(Sets, allSquares)
+			n := lazy(Sets, func(e *Env, yield func(puzzle.Set) bool) { allSquares(&e.Workspace, yield) })
 			n.Static = true
 			return n
 		}}}},
@@ -60,7 +63,7 @@ var tilingFuncs = []*Func{
 		Example: "for t in tilings(rest, strip)", Cost: Search, Forms: seq2(tilingsShowing)},
 }
 
-func allSquares(e *Env, yield func(puzzle.Set) bool) {
+func allSquares(e *engine.Workspace, yield func(puzzle.Set) bool) {
 	for _, s := range squaresOf(e) {
 		if !yield(s) {
 			return
@@ -68,13 +71,21 @@ func allSquares(e *Env, yield func(puzzle.Set) bool) {
 	}
 }
 
+// squareList is the 2×2 squares of the last grid that was asked about.
+type squareList struct {
+	size    int
+	squares []puzzle.Set
+}
+
+var squareLists = engine.NewPool(func(*engine.Workspace) *squareList { return &squareList{} })
+
 // squaresOf lists the 2×2 squares by their top left cell; a grid of one cell is its own square.
-func squaresOf(e *Env) []puzzle.Set {
-	p := e.Board.Puzzle
-	if e.Memo.size == p.Size {
-		return e.Memo.squares
+func squaresOf(e *engine.Workspace) []puzzle.Set {
+	p, list := e.Board.Puzzle, squareLists.Own(e)
+	if list.size == p.Size {
+		return list.squares
 	}
-	e.Memo.size, e.Memo.squares = p.Size, nil
+	list.size, list.squares = p.Size, nil
 	for r := range max(p.Size-1, 1) {
 		for c := range max(p.Size-1, 1) {
 			s := p.NewSet()
@@ -83,19 +94,19 @@ func squaresOf(e *Env) []puzzle.Set {
 					s.Add(p.At(at[0], at[1], 0))
 				}
 			}
-			e.Memo.squares = append(e.Memo.squares, s)
+			list.squares = append(list.squares, s)
 		}
 	}
-	return e.Memo.squares
+	return list.squares
 }
 
-func capacity(e *Env, cells puzzle.Set) int {
+func capacity(e *engine.Workspace, cells puzzle.Set) int {
 	e.See(cells)
 	return coverNumber(e, e.Arena.And(cells, e.Board.Open))
 }
 
 // firstTiling is the first tiling; where the budget ends before one is found, it is empty.
-func firstTiling(e *Env, cells puzzle.Set) *Tiling {
+func firstTiling(e *engine.Workspace, cells puzzle.Set) *Tiling {
 	var first *Tiling
 	tilings(e, cells, func(t *Tiling) bool {
 		first = t
@@ -107,18 +118,18 @@ func firstTiling(e *Env, cells puzzle.Set) *Tiling {
 	return first
 }
 
-func tilings(e *Env, cells puzzle.Set, yield func(*Tiling) bool) {
+func tilings(e *engine.Workspace, cells puzzle.Set, yield func(*Tiling) bool) {
 	tilingsShowing(e, cells, e.Arena.Set(), yield)
 }
 
-var tilingPool = newPool(func(*Env) *Tiling { return &Tiling{} })
+var tilingPool = engine.NewPool(func(*engine.Workspace) *Tiling { return &Tiling{} })
 
 // tilingsShowing enumerates smallest covers. The tile for the first cell that is not covered yet is chosen among the
 // squares that hold it; a square once tried for a cell is barred from the covers tried after it, so that none comes twice.
-func tilingsShowing(e *Env, cells, also puzzle.Set, yield func(*Tiling) bool) {
+func tilingsShowing(e *engine.Workspace, cells, also puzzle.Set, yield func(*Tiling) bool) {
 	e.See(cells)
 	e.See(also)
-	t := tilingPool.next(e)
+	t := tilingPool.Next(e)
 	t.Cells = e.Arena.And(cells, e.Board.Open)
 	t.Area, t.Tiles = e.Arena.Set(), t.Tiles[:0]
 	t.Count = coverNumber(e, t.Cells)
@@ -133,7 +144,7 @@ func tilingsShowing(e *Env, cells, also puzzle.Set, yield func(*Tiling) bool) {
 const maxTiles = puzzle.MaxSize * puzzle.MaxSize
 
 type coverSearch struct {
-	e      *Env
+	e      *engine.Workspace
 	t      *Tiling
 	shown  puzzle.Set
 	yield  func(*Tiling) bool

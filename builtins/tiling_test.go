@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // TestTilingsAgainstAllCovers compares the cover number and the list of smallest covers of random small sets with
@@ -75,7 +76,7 @@ func allCovers(e *Env, cells, also puzzle.Set) (number int, covers map[string]bo
 	shown.And(also, e.Board.Open)
 	shown.Or(shown, open)
 	var useful []puzzle.Set
-	for _, q := range squaresOf(e) {
+	for _, q := range squaresOf(&e.Workspace) {
 		if q.Meets(open) {
 			useful = append(useful, q)
 		}
@@ -114,7 +115,7 @@ func TestTilingBoundHolds(t *testing.T) {
 		missing := s.NewSet()
 		missing.AndNot(s.solution, b.Placed)
 		if n := call(t, envOn(b), "capacity", cells).(int); missing.LenAnd(cells) > n {
-			t.Fatalf("%s: %s hold %d stars, not at most %d", s.Canonical(), text(cells), missing.LenAnd(cells), n)
+			t.Fatalf("%s: %s hold %d stars, not at most %d", notation.Canonical(s.Puzzle), text(cells), missing.LenAnd(cells), n)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -26,7 +27,7 @@ type Tuple struct {
 	yield  func(*Tuple) bool
 }
 
-var tuplePool = newPool(func(*Env) *Tuple { return &Tuple{} })
+var tuplePool = engine.NewPool(func(*engine.Workspace) *Tuple { return &Tuple{} })
 
 // clone is a match of its own, which stays as it is when the search goes on.
 func (m *Tuple) clone() *Tuple {
@@ -36,19 +37,19 @@ func (m *Tuple) clone() *Tuple {
 // TupleType is the type of what tuples finds.
 var TupleType = func() *Type {
 	t := newType("tuple", "Some cells and the ways to fill them that the cells around allow: what tuples finds.",
-		func(_ *Env, m *Tuple) string { return regionsText(m.Base) })
+		func(_ *puzzle.Puzzle, m *Tuple) string { return regionsText(m.Base) })
 	t.Fields = []*Field{
 		field("base", "The cells.", Regions, func(m *Tuple) []*puzzle.Region { return m.Base }),
 		field("around", "The cells that see all of them and could be left without a candidate.", Regions, func(m *Tuple) []*puzzle.Region { return m.Around }),
 		field("unused", "The open candidates of the cells that stand in no way to fill them.", Set, func(m *Tuple) puzzle.Set { return m.Unused }),
 		field("count", "How many ways there are.", Int, func(m *Tuple) int { return m.Count }),
 	}
-	proving(t, func(*Env, *Tuple) *Proof { return &Proof{Kind: BasicProof} })
+	proving(t, func(*engine.Workspace, *Tuple) *engine.Proof { return &engine.Proof{Kind: engine.BasicProof} })
 	return t
 }()
 
 // Tuples is the type of sequences of tuples.
-var Tuples = listOf(TupleType, func(*Env, []*Tuple) string { return "the tuples" })
+var Tuples = listOf(TupleType, func(*puzzle.Puzzle, []*Tuple) string { return "the tuples" })
 
 var tupleFuncs = []*Func{
 	{Name: "tuples", Family: puzzle.Sudoku, Params: []Param{{"n", "how many cells, 2 to 4"}},
@@ -61,26 +62,26 @@ var tupleFuncs = []*Func{
 const mostTuple = 4
 
 // tuples walks the choices of n cells in the order of the grid.
-func tuples(e *Env, n int, yield func(*Tuple) bool) {
+func tuples(e *engine.Workspace, n int, yield func(*Tuple) bool) {
 	if e.Board.Puzzle.Family != puzzle.Sudoku || n < 2 || n > mostTuple {
 		return
 	}
-	m := tuplePool.next(e)
+	m := tuplePool.Next(e)
 	m.c, m.n, m.yield = catalogueOf(e, 1), n, yield
 	defer m.c.leave()
-	m.common, m.small = zeroed(m.common, (n+1)*m.c.width), zeroed(m.small, m.c.width)
+	m.common, m.small = engine.Zeroed(m.common, (n+1)*m.c.width), engine.Zeroed(m.small, m.c.width)
 	for i, mask := range m.c.digits {
 		if k := bits.OnesCount32(mask); k > 0 && k <= n {
-			addBit(m.small, i)
+			engine.AddBit(m.small, i)
 		}
 	}
-	copy(part(m.common, 0, m.c.width), m.small)
+	copy(engine.Part(m.common, 0, m.c.width), m.small)
 	m.cells = m.cells[:0]
 	m.choose(e, 0)
 }
 
 // choose adds cells from one on until there are n, as long as some cell sees all of them.
-func (m *Tuple) choose(e *Env, from int) bool {
+func (m *Tuple) choose(e *engine.Workspace, from int) bool {
 	depth := len(m.cells)
 	if depth == m.n {
 		return m.judge(e)
@@ -89,9 +90,9 @@ func (m *Tuple) choose(e *Env, from int) bool {
 		if bits.OnesCount32(m.c.digits[i]) < 2 {
 			continue
 		}
-		next := part(m.common, depth+1, m.c.width)
-		copy(next, part(m.common, depth, m.c.width))
-		if andWords(next, m.c.peersOf(i)); !anyBit(next) {
+		next := engine.Part(m.common, depth+1, m.c.width)
+		copy(next, engine.Part(m.common, depth, m.c.width))
+		if engine.AndWords(next, m.c.peersOf(i)); !engine.AnyBit(next) {
 			continue
 		}
 		m.cells = append(m.cells[:depth], i)
@@ -104,11 +105,11 @@ func (m *Tuple) choose(e *Env, from int) bool {
 }
 
 // judge tries every way to fill the cells and hands them out if a candidate stands in none.
-func (m *Tuple) judge(e *Env) bool {
+func (m *Tuple) judge(e *engine.Workspace) bool {
 	if !m.surround() {
 		return true
 	}
-	m.used, m.values, m.Count = zeroed(m.used, m.n), zeroed(m.values, m.n), 0
+	m.used, m.values, m.Count = engine.Zeroed(m.used, m.n), engine.Zeroed(m.values, m.n), 0
 	m.fill(0, 0)
 	for k, i := range m.cells {
 		if m.used[k] != m.c.digits[i] {
@@ -125,7 +126,7 @@ func (m *Tuple) surround() bool {
 		have |= m.c.digits[i]
 	}
 	m.masks = m.masks[:0]
-	for k, w := range part(m.common, m.n, m.c.width) {
+	for k, w := range engine.Part(m.common, m.n, m.c.width) {
 		for ; w != 0; w &= w - 1 {
 			if mask := m.c.digits[k<<6+bits.TrailingZeros64(w)]; mask&^have == 0 {
 				m.masks = append(m.masks, mask)
@@ -151,7 +152,7 @@ func (m *Tuple) fill(k int, chosen uint32) {
 // repeats says whether a cell has the digit of one before it that it sees.
 func (m *Tuple) repeats(k int) bool {
 	for j := range k {
-		if m.values[j] == m.values[k] && hasBit(m.c.peersOf(m.cells[k]), m.cells[j]) {
+		if m.values[j] == m.values[k] && engine.HasBit(m.c.peersOf(m.cells[k]), m.cells[j]) {
 			return true
 		}
 	}
@@ -172,7 +173,7 @@ func (m *Tuple) note(chosen uint32) {
 }
 
 // hand gives the tuple to whoever walks; the argument rests on its cells and those around.
-func (m *Tuple) hand(e *Env) bool {
+func (m *Tuple) hand(e *engine.Workspace) bool {
 	mark, all := e.Arena.Mark(), m.c.puzzle.Of(puzzle.Cell)
 	m.Base, m.Around, m.Unused = m.Base[:0], m.Around[:0], e.Arena.Set()
 	have := uint32(0)
@@ -183,12 +184,12 @@ func (m *Tuple) hand(e *Env) bool {
 			m.Unused.Add(puzzle.Cand(i*m.c.size + bits.TrailingZeros32(d)))
 		}
 	}
-	for k, w := range part(m.common, m.n, m.c.width) {
+	for k, w := range engine.Part(m.common, m.n, m.c.width) {
 		for ; w != 0; w &= w - 1 {
 			if i := k<<6 + bits.TrailingZeros64(w); m.c.digits[i]&^have == 0 {
 				m.Around = append(m.Around, all[i])
 			}
 		}
 	}
-	return handOut(e, mark, m, m.yield, m.Base, m.Around)
+	return engine.Report(e, mark, m, m.yield, m.Base, m.Around)
 }

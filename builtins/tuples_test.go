@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // TestTuplesAgainstAllWays compares what pairs and triplets of cells exclude with every way to fill every choice.
@@ -24,13 +25,13 @@ func TestTuplesAgainstAllWays(t *testing.T) {
 			})
 			for _, m := range call(t, envOn(b), "tuples", n).([]*Tuple) {
 				if m.Unused.Meets(s.solution) || m.Count == 0 || len(m.Base) != n || len(m.Around) == 0 {
-					t.Fatalf("%s: %s is excluded from %s", s.Canonical(), b.Puzzle.Names(m.Unused), m.Base)
+					t.Fatalf("%s: %s is excluded from %s", notation.Canonical(s.Puzzle), b.Puzzle.Names(m.Unused), m.Base)
 				}
 				got.Or(got, m.Unused)
 				found++
 			}
 			if !got.Equal(want) {
-				t.Fatalf("%s: %d cells exclude %s instead of %s", s.Canonical(), n, b.Puzzle.Names(got), b.Puzzle.Names(want))
+				t.Fatalf("%s: %d cells exclude %s instead of %s", notation.Canonical(s.Puzzle), n, b.Puzzle.Names(got), b.Puzzle.Names(want))
 			}
 		}
 	})

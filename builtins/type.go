@@ -91,7 +91,7 @@ func (t *Type) Field(name string) (*Field, bool) {
 }
 
 // newType makes the type whose values are Go's T.
-func newType[T any](name, doc string, text func(*Env, T) string) *Type {
+func newType[T any](name, doc string, text func(*puzzle.Puzzle, T) string) *Type {
 	t := &Type{Name: name, Doc: doc, Go: reflect.TypeFor[T]()}
 	t.NewVar = func() any { return new(T) }
 	t.Load = func(slot int) any { return Expr[T](func(e *Env) T { return *e.Vars[slot].(*T) }) }
@@ -114,7 +114,7 @@ func newType[T any](name, doc string, text func(*Env, T) string) *Type {
 	}
 	t.Text = func(value any) func(*Env) string {
 		v := value.(Expr[T])
-		return func(e *Env) string { return text(e, v(e)) }
+		return func(e *Env) string { return text(e.Board.Puzzle, v(e)) }
 	}
 	t.Const = func(v any) any {
 		c := v.(T)
@@ -124,7 +124,7 @@ func newType[T any](name, doc string, text func(*Env, T) string) *Type {
 }
 
 // listOf makes the type of lists of elem, whose values are Go's T.
-func listOf[T any](elem *Type, text func(*Env, []T) string) *Type {
+func listOf[T any](elem *Type, text func(*puzzle.Puzzle, []T) string) *Type {
 	t := newType("list of "+elem.Plural(), "A list of "+elem.Plural()+".", text)
 	t.Elem = elem
 	t.Loop = func(n Node, slot, loop int) Loop { return listLoop[T](n, slot, loop) }
@@ -237,16 +237,16 @@ func field[T, F any](name, doc string, typ *Type, get func(T) F) *Field {
 
 // The types of the rule language.
 var (
-	Bool    = newType("truth value", "true or false.", func(_ *Env, v bool) string { return fmt.Sprint(v) })
-	Int     = newType("number", "A whole number.", func(_ *Env, v int) string { return fmt.Sprint(v) })
-	Float   = newType("decimal number", "A number with a fraction: a rating.", func(_ *Env, v float64) string { return fmt.Sprint(v) })
-	String  = newType("text", "Text in quotes: a tag, the name of a rule.", func(_ *Env, v string) string { return v })
+	Bool    = newType("truth value", "true or false.", func(_ *puzzle.Puzzle, v bool) string { return fmt.Sprint(v) })
+	Int     = newType("number", "A whole number.", func(_ *puzzle.Puzzle, v int) string { return fmt.Sprint(v) })
+	Float   = newType("decimal number", "A number with a fraction: a rating.", func(_ *puzzle.Puzzle, v float64) string { return fmt.Sprint(v) })
+	String  = newType("text", "Text in quotes: a tag, the name of a rule.", func(_ *puzzle.Puzzle, v string) string { return v })
 	Cell    = newType("candidate", "One candidate: a cell that may hold a star, a digit in a cell.", cellText)
 	Set     = newSetType()
-	Region  = newType("region", "A set of candidates with a known count: a row, column, shape, box, cell, digit, pair of lines, or a fact that was learnt.", func(_ *Env, r *puzzle.Region) string { return r.String() })
-	Regions = listOf(Region, func(_ *Env, rs []*puzzle.Region) string { return regionsText(rs) })
+	Region  = newType("region", "A set of candidates with a known count: a row, column, shape, box, cell, digit, pair of lines, or a fact that was learnt.", func(_ *puzzle.Puzzle, r *puzzle.Region) string { return r.String() })
+	Regions = listOf(Region, func(_ *puzzle.Puzzle, rs []*puzzle.Region) string { return regionsText(rs) })
 	Sets    = listOf(Set, setsText)
-	Board   = newType("board", "The board as it would be: what suppose makes.", func(*Env, *puzzle.Board) string { return "the board" })
+	Board   = newType("board", "The board as it would be: what suppose makes.", func(*puzzle.Puzzle, *puzzle.Board) string { return "the board" })
 )
 
 // Types lists every type, in the order of the manual.
@@ -299,7 +299,7 @@ func typeFor[T any]() *Type {
 }
 
 func newSetType() *Type {
-	t := newType("set", "A set of candidates.", func(e *Env, s puzzle.Set) string { return e.Board.Puzzle.Describe(s) })
+	t := newType("set", "A set of candidates.", func(p *puzzle.Puzzle, s puzzle.Set) string { return p.Describe(s) })
 	t.Elem = Cell
 	t.Loop = setLoop
 	t.Outer = setOuter
@@ -327,4 +327,4 @@ func filtered(e *Env, s puzzle.Set, keep Expr[bool], slot int) puzzle.Set {
 	return out
 }
 
-func cellText(e *Env, c puzzle.Cand) string { return e.Board.Puzzle.Name(c) }
+func cellText(p *puzzle.Puzzle, c puzzle.Cand) string { return p.Name(c) }

@@ -1,6 +1,9 @@
 package builtins
 
-import "asterism/puzzle"
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
 
 var waysFuncs = []*Func{
 	{Name: "ways", Params: []Param{{"region", "a region with an exact count"}}, Cost: Search, Premises: "the region",
@@ -9,7 +12,7 @@ var waysFuncs = []*Func{
 }
 
 // ways enumerates the fillings of a region in the order of their candidates.
-func ways(e *Env, r *puzzle.Region, yield func(puzzle.Set) bool) {
+func ways(e *engine.Workspace, r *puzzle.Region, yield func(puzzle.Set) bool) {
 	need := need(e, r)
 	open := open(e, r.Cells)
 	if need < 0 {
@@ -20,7 +23,7 @@ func ways(e *Env, r *puzzle.Region, yield func(puzzle.Set) bool) {
 }
 
 // fill adds need more candidates of open to the way; it says whether to go on.
-func fill(e *Env, open, way puzzle.Set, need int, yield func(puzzle.Set) bool) bool {
+func fill(e *engine.Workspace, open, way puzzle.Set, need int, yield func(puzzle.Set) bool) bool {
 	if need == 0 {
 		return yield(way)
 	}

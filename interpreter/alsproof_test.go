@@ -4,19 +4,20 @@ import (
 	"context"
 	"testing"
 
-	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 )
 
 // TestALSStepsSayTheirSets checks the certificates of chains of almost-locked sets: each set has one candidate digit more
 // than cells, and all but the last have a link, which lies in the set and the next.
 func TestALSStepsSayTheirSets(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	pack, _ := program.Pack("sudoku")
 	s := interpreter.NewSolver(program, pack, interpreter.Options{})
 	least := map[string]int{"ALSXZ": 2, "ALSXYWing": 3, "ALSChain": 4}
 	found := 0
-	for _, item := range own(t, "sudoku/16x16.txt") {
+	for _, item := range rulestest.Own(t, "sudoku/16x16.txt") {
 		r, err := s.Solve(context.Background(), item.Puzzle)
 		if err != nil {
 			t.Fatal(err)
@@ -35,7 +36,7 @@ func TestALSStepsSayTheirSets(t *testing.T) {
 
 func checkALSProof(t *testing.T, step *interpreter.Step, least int) {
 	t.Helper()
-	if step.Proof == nil || step.Proof.Kind != builtins.ALSProof || len(step.Proof.Sets) < least {
+	if step.Proof == nil || step.Proof.Kind != engine.ALSProof || len(step.Proof.Sets) < least {
 		t.Fatalf("step %d %s has the certificate %v", step.N, step.Rule.ID, step.Proof)
 	}
 	sets := step.Proof.Sets

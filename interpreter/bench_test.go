@@ -12,7 +12,11 @@ import (
 	"time"
 
 	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/layout"
+	"asterism/puzzle/notation"
 )
 
 // firstTiers is the pack that native is written after.
@@ -33,7 +37,7 @@ func tenByTwo(t testing.TB, file string, most int) []*puzzle.Puzzle {
 		t.Fatal(err)
 	}
 	var puzzles []*puzzle.Puzzle
-	for item := range puzzle.ParseAll(string(text), puzzle.Hint{}) {
+	for item := range notation.ParseAll(string(text), notation.Options{}) {
 		if puzzles = append(puzzles, item.Puzzle); len(puzzles) == most {
 			break
 		}
@@ -47,11 +51,11 @@ func begun(t testing.TB, file string, most int) []*puzzle.Board {
 	rng := rand.New(rand.NewPCG(6, 6))
 	var boards []*puzzle.Board
 	for _, p := range tenByTwo(t, file, most) {
-		solutions, err := p.NewBoard().Solutions(context.Background(), 1)
+		solutions, err := exact.Solutions(context.Background(), p.NewBoard(), 1)
 		if err != nil || len(solutions) == 0 {
 			t.Fatal("no solution", err)
 		}
-		boards = append(boards, puzzle.RandomBoard(rng, p, solutions[0], 0.25))
+		boards = append(boards, layout.RandomBoard(rng, p, solutions[0], 0.25))
 	}
 	return boards
 }
@@ -77,7 +81,7 @@ func TestNativeMakesTheSameSteps(t *testing.T) {
 		ours, _ := json.Marshal(r.Steps)
 		theirs, _ := json.Marshal(n.solve(b.Copy()))
 		if steps += len(r.Steps); !bytes.Equal(ours, theirs) && len(r.Steps) > 0 {
-			t.Fatalf("%s:\n%s\nnative:\n%s", b.Puzzle.Canonical(), ours, theirs)
+			t.Fatalf("%s:\n%s\nnative:\n%s", notation.Canonical(b.Puzzle), ours, theirs)
 		}
 	}
 	t.Log(steps, "steps")
@@ -184,7 +188,7 @@ func mid(t testing.TB, family puzzle.Family) *puzzle.Board {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for item := range puzzle.ParseAll(string(text), puzzle.Hint{}) {
+	for item := range notation.ParseAll(string(text), notation.Options{}) {
 		return item.Puzzle.NewBoard()
 	}
 	return nil
@@ -217,7 +221,7 @@ func BenchmarkCondition(b *testing.B) {
 			w.set(sc["q"], ref.env.Board.Puzzle.Of(puzzle.Row)[3])
 			w.set(sc["x"], puzzle.Cand(37))
 			holds := n.Value.(builtins.Expr[bool])
-			ref.env.Start(builtins.Budget{})
+			ref.env.Start(engine.Budget{})
 			b.ReportAllocs()
 			for b.Loop() {
 				mark := ref.env.Mark()

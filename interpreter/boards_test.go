@@ -1,11 +1,13 @@
 package interpreter
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/layout"
 )
 
 // sample is a puzzle with its solution, to make boards of.
@@ -16,7 +18,7 @@ type sample struct {
 
 func randomStarBattle(t testing.TB, rng *rand.Rand, size, stars int) sample {
 	t.Helper()
-	p, solution, ok := puzzle.RandomStarBattle(rng, size, stars, false)
+	p, solution, ok := layout.RandomStarBattle(context.Background(), rng, size, stars, false)
 	if !ok {
 		t.Fatal("no random Star Battle of", size, stars)
 	}
@@ -25,7 +27,7 @@ func randomStarBattle(t testing.TB, rng *rand.Rand, size, stars int) sample {
 
 func randomSudoku(t testing.TB, rng *rand.Rand, boxRows, boxColumns, clues int) sample {
 	t.Helper()
-	p, solution, _ := puzzle.RandomSudoku(rng, boxRows, boxColumns, clues, false)
+	p, solution, _ := layout.RandomSudoku(context.Background(), rng, boxRows, boxColumns, clues, false)
 	if p == nil {
 		t.Fatal("no random Sudoku of", boxRows, boxColumns)
 	}
@@ -42,7 +44,7 @@ func samples(t testing.TB, rng *rand.Rand) []sample {
 
 // board is a board in the middle of a solve, with some true facts learnt.
 func (s sample) board(rng *rand.Rand) *puzzle.Board {
-	b := puzzle.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.8)
+	b := layout.RandomBoard(rng, s.Puzzle, s.solution, rng.Float64()*0.8)
 	for i := range rng.IntN(6) {
 		b.Learn(s.fact(rng, fmt.Sprintf("t%d", i%2)))
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -37,7 +37,7 @@ func TestGreedyRulesAreStopped(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(result.Stopped) != 1 || !errors.Is(result.Stopped[0].Err, builtins.ErrBudget) || result.Stopped[0].Rule != r {
+			if len(result.Stopped) != 1 || !errors.Is(result.Stopped[0].Err, engine.ErrBudget) || result.Stopped[0].Rule != r {
 				t.Errorf("not stopped: %v after %d steps", result.Stopped, len(result.Steps))
 			} else if text := result.Stopped[0].Err.Error(); !strings.HasPrefix(text, "stopped") && !strings.Contains(text, "elements") {
 				t.Error("unclear:", text)

@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"asterism/puzzle/notation"
 	"context"
 	"os"
 	"testing"
@@ -29,7 +30,7 @@ func TestWorkDependsOnThePuzzleAlone(t *testing.T) {
 				}
 			}
 			if got, want := used.env.Spent()-before, fresh.env.Spent(); got != want {
-				t.Errorf("%s: %s takes %d turns after others, %d by itself", name, p.Canonical(), got, want)
+				t.Errorf("%s: %s takes %d turns after others, %d by itself", name, notation.Canonical(p), got, want)
 			}
 		}
 	}

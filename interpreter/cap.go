@@ -28,7 +28,7 @@ func (p *Program) Reach(pack *Pack, name string) (low, top *Tier) {
 }
 
 // mostEmpty is how many cells a puzzle of a grade may start with nothing in, where that is known.
-func (p *Program) mostEmpty(pack *Pack, name string) (most int, known bool) {
+func (p *Program) MostEmpty(pack *Pack, name string) (most int, known bool) {
 	p.possible(pack, name, func(_ *Tier, empty int) { most, known = max(most, empty), true })
 	return most, known
 }
@@ -40,7 +40,7 @@ const sudokuCells = puzzle.MaxDigits * puzzle.MaxDigits
 // condition asks for something else; an earlier grade that does may not be deserved.
 func (p *Program) possible(pack *Pack, name string, yield func(t *Tier, empty int)) {
 	a := pack.axis("")
-	any, err := puzzle.NewSudoku(1, 1, []int{0}) // such conditions ask nothing of a board
+	any, err := puzzle.NewSudoku(1, 2, make([]int, 4)) // such conditions ask nothing of a board
 	if a == nil || err != nil || slices.ContainsFunc(a.grades, func(g grade) bool { return g.name == name && !cappable.MatchString(g.text) }) {
 		return
 	}

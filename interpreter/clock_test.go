@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // slow looks at everything four deep, and never finds anything.
@@ -27,7 +27,7 @@ func TestTimesOfStepAndSolve(t *testing.T) {
 	if len(diagnostics) > 0 {
 		t.Fatal(diagnostics)
 	}
-	p, err := puzzle.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", puzzle.Hint{})
+	p, err := notation.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"asterism/dsl"
-	"asterism/puzzle"
+	"asterism/puzzle/english"
 
 	"github.com/expr-lang/expr/ast"
 )
@@ -50,7 +50,7 @@ func (x *expression) inline(n *ast.Node, d *dsl.Define, call *ast.CallNode) {
 		}
 	}
 	if len(call.Arguments) != len(d.Params) {
-		x.errorAt(*n, name+" takes "+puzzle.Counted(len(d.Params), "argument")+", not "+puzzle.Counted(len(call.Arguments), "argument"), "")
+		x.errorAt(*n, name+" takes "+english.Count(len(d.Params), "argument")+", not "+english.Count(len(call.Arguments), "argument"), "")
 		return
 	}
 	if d.Broken || d.Body == nil || d.Body.Bad || len(x.bodies) >= maxBodies || x.nodes > maxNodes {

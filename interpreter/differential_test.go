@@ -8,8 +8,10 @@ import (
 	"testing"
 
 	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/dsl"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 	rules "asterism/rules.d"
 )
 
@@ -131,11 +133,11 @@ func (w *walker) walk(i int) {
 	var value any
 	for _, x := range slices.Backward(cl.exprs) {
 		v, err := w.ref.compare(x, w.scope)
-		if errors.Is(err, builtins.ErrBudget) {
+		if errors.Is(err, engine.ErrBudget) {
 			return
 		}
 		if err != nil {
-			w.t.Error(w.ref.env.Board.Puzzle.Canonical(), err)
+			w.t.Error(notation.Canonical(w.ref.env.Board.Puzzle), err)
 			return
 		}
 		value = v

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/notation"
 )
 
 // documented is a rule as the words of its document have it, tried out on every choice there is.
@@ -49,7 +51,7 @@ func TestRulesSeeWhatTheirDocumentsDescribe(t *testing.T) {
 				fired++
 				gone := eliminatedBy(t, program, pack, b)
 				if want.AndNot(want, gone); !want.Empty() {
-					t.Errorf("%s %s: not %s", b.Puzzle.Canonical(), b.Grid(), b.Puzzle.Describe(want))
+					t.Errorf("%s %s: not %s", notation.Canonical(b.Puzzle), notation.Marks(b), b.Puzzle.Describe(want))
 				}
 			}
 			if fired < 5 {
@@ -104,11 +106,11 @@ func markedBoards(t *testing.T) []*puzzle.Board {
 			t.Fatal(err)
 		}
 		n := 0
-		for item := range puzzle.ParseAll(string(text), puzzle.Hint{}) {
+		for item := range notation.ParseAll(string(text), notation.Options{}) {
 			if n++; n > 6 {
 				break
 			}
-			found, err := item.Puzzle.NewBoard().Solutions(context.Background(), 1)
+			found, err := exact.Solutions(context.Background(), item.Puzzle.NewBoard(), 1)
 			if err != nil || len(found) != 1 {
 				t.Fatal(err)
 			}

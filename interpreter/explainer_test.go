@@ -7,7 +7,8 @@ import (
 	"testing"
 
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/interpreter/internal/rulestest"
+	"asterism/puzzle/notation"
 )
 
 // Up to quick every puzzle is rated, above that every third: those take longer.
@@ -18,8 +19,8 @@ const (
 
 // TestExplainerRatesAsSukakuDoes compares ratings with those of Sukaku Explainer, which agree on all puzzles there are.
 func TestExplainerRatesAsSukakuDoes(t *testing.T) {
-	text := interpreter.Shared(t, "sudoku/graded.txt")
-	program := shipped(t)
+	text := rulestest.SharedText(t, "sudoku/graded.txt")
+	program := rulestest.Shipped(t)
 	pack, _ := program.Pack("explainer")
 	solver, n := interpreter.NewSolver(program, pack, interpreter.Options{Unique: true}), 0
 	slow := 0
@@ -37,7 +38,7 @@ func TestExplainerRatesAsSukakuDoes(t *testing.T) {
 				continue
 			}
 		}
-		p, err := puzzle.Parse(fields[0], puzzle.Hint{})
+		p, err := notation.Parse(fields[0], notation.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"asterism/builtins"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // kind is a type of expression that the generator makes.
@@ -242,7 +243,7 @@ func TestRandomExpressionsAgree(t *testing.T) {
 			if _, err := ref.compare(x, sc); ref.env.Err() != nil {
 				stopped++
 			} else if err != nil {
-				t.Fatal(s.Canonical(), err)
+				t.Fatal(notation.Canonical(s.Puzzle), err)
 			}
 			agreed++
 		}

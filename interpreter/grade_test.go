@@ -7,7 +7,8 @@ import (
 
 	"asterism/dsl"
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/interpreter/internal/rulestest"
+	"asterism/puzzle/notation"
 )
 
 // axesRules rate the same rules in two ways, and grade on two axes.
@@ -53,7 +54,7 @@ func axesProgram(t *testing.T) *interpreter.Program {
 
 func solveWith(t *testing.T, program *interpreter.Program, pack, line string) *interpreter.Result {
 	t.Helper()
-	p, err := puzzle.Parse(line, puzzle.Hint{})
+	p, err := notation.Parse(line, notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +121,7 @@ func TestPackRatesAnew(t *testing.T) {
 }
 
 func TestReachOfAGrade(t *testing.T) {
-	program, pack := smallPack(t)
+	program, pack := rulestest.Small(t)
 	for grade, want := range map[string]int{"Easy": 1, "Hard": 2} {
 		if low, got := program.Reach(pack, grade); got == nil || got.Number != want || low == nil || low.Number != want {
 			t.Error(grade, "goes from", low, "to", got)

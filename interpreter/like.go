@@ -9,7 +9,7 @@ import (
 // resolve writes out a rule that is like another: the clauses of that one with some lets replaced.
 func (c *compiler) resolve(d *dsl.Rule, seen []string) (*dsl.Rule, bool) {
 	if d.Like == nil {
-		return d, !d.Broken
+		return d, !d.Incomplete
 	}
 	name := d.Like.Rule
 	base, ok := c.rules[name.Text]
@@ -22,7 +22,7 @@ func (c *compiler) resolve(d *dsl.Rule, seen []string) (*dsl.Rule, bool) {
 		return d, false
 	}
 	whole, ok := c.resolve(base, append(seen, d.Name.Text))
-	if !ok {
+	if !ok || base.Broken {
 		return d, false
 	}
 	if len(d.Clauses) > 0 {

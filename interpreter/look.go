@@ -1,9 +1,11 @@
 package interpreter
 
 import (
+	"cmp"
 	"errors"
 
 	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -12,9 +14,9 @@ func (s *Solver) try(r *Rule, m *ruleMemory) (bool, error) {
 	if !s.options.Naive && m.whole.moment >= 0 && s.history.unchanged(&m.whole.seen, m.whole.moment) {
 		return false, nil
 	}
-	s.env.Start(builtins.Budget{
-		Work: orDefault(s.options.Budget.Work, DefaultWork),
-		Time: s.clock.within(orDefault(s.options.Budget.RuleTime, DefaultRuleTime)),
+	s.env.Start(engine.Budget{
+		Work: cmp.Or(s.options.Budget.Work, DefaultWork),
+		Time: s.clock.within(cmp.Or(s.options.Budget.RuleTime, DefaultRuleTime)),
 	})
 	if s.found.aim = s.aim; r.Bookkeeping() {
 		s.found.aim = puzzle.Set{}
@@ -25,7 +27,7 @@ func (s *Solver) try(r *Rule, m *ruleMemory) (bool, error) {
 		return found, nil
 	}
 	s.env.Board = s.board
-	if !errors.Is(err, builtins.ErrBudget) {
+	if !errors.Is(err, engine.ErrBudget) {
 		return false, err
 	}
 	s.off[r] = true

@@ -1,10 +1,12 @@
 package interpreter
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/layout"
 )
 
 // BenchmarkSudokuLook is one look of each rule of the Sudoku pack, with nothing remembered, at 9×9 boards on which wings,
@@ -21,7 +23,7 @@ func BenchmarkSudokuLook(b *testing.B) {
 			looks, found := 0, 0
 			for ; b.Loop(); looks++ {
 				s.Start(b.Context(), boards[looks%len(boards)])
-				step, err := s.ask(i)
+				step, err := s.Ask(i)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -41,7 +43,7 @@ func stuckSudokus(b *testing.B, program *Program, pack *Pack, n int) []*puzzle.B
 	s := NewSolver(program, pack, Options{MaxTier: 4})
 	var boards []*puzzle.Board
 	for len(boards) < n {
-		p, _, _ := puzzle.RandomSudoku(rng, 3, 3, 0, true)
+		p, _, _ := layout.RandomSudoku(context.Background(), rng, 3, 3, 0, true)
 		board := p.NewBoard()
 		if _, err := drain(s, board); err != nil {
 			b.Fatal(err)

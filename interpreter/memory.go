@@ -1,7 +1,7 @@
 package interpreter
 
 import (
-	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -13,8 +13,8 @@ type history struct {
 
 // moment is what the step after it changed, and what has changed since altogether, as far as anyone has asked.
 type moment struct {
-	step  builtins.Footprint
-	since builtins.Footprint
+	step  engine.Footprint
+	since engine.Footprint
 	upTo  int // since holds the steps of all moments before this one
 }
 
@@ -23,7 +23,7 @@ func (h *history) reset() { h.now = 0 }
 // advance ends a moment in which the board changed: candidates were placed and eliminated, facts perhaps learnt.
 func (h *history) advance(p *puzzle.Puzzle, place, eliminate puzzle.Set, facts bool) {
 	if h.now == len(h.past) {
-		h.past = append(h.past, moment{step: builtins.NewFootprint(p), since: builtins.NewFootprint(p)})
+		h.past = append(h.past, moment{step: engine.NewFootprint(p), since: engine.NewFootprint(p)})
 	}
 	m := &h.past[h.now]
 	h.now++
@@ -35,7 +35,7 @@ func (h *history) advance(p *puzzle.Puzzle, place, eliminate puzzle.Set, facts b
 }
 
 // changes is what has changed since an earlier moment.
-func (h *history) changes(at int) *builtins.Footprint {
+func (h *history) changes(at int) *engine.Footprint {
 	m := &h.past[at]
 	for ; m.upTo < h.now; m.upTo++ {
 		m.since.Add(&h.past[m.upTo].step)
@@ -44,7 +44,7 @@ func (h *history) changes(at int) *builtins.Footprint {
 }
 
 // unchanged says whether nothing of a footprint taken at a moment has changed since.
-func (h *history) unchanged(seen *builtins.Footprint, moment int) bool {
+func (h *history) unchanged(seen *engine.Footprint, moment int) bool {
 	if moment == h.now {
 		return true
 	}
@@ -55,7 +55,7 @@ func (h *history) unchanged(seen *builtins.Footprint, moment int) bool {
 // instance is one binding of a rule's first `for` that has found nothing: when that was, and what it had looked at.
 type instance struct {
 	moment int // −1: never looked
-	seen   builtins.Footprint
+	seen   engine.Footprint
 }
 
 // ruleMemory is what a solve remembers of one rule.
@@ -80,7 +80,7 @@ func (m *ruleMemory) reset() {
 
 func (m *ruleMemory) instance(p *puzzle.Puzzle, i int) *instance {
 	for i >= len(m.instances) {
-		m.instances = append(m.instances, instance{moment: -1, seen: builtins.NewFootprint(p)})
+		m.instances = append(m.instances, instance{moment: -1, seen: engine.NewFootprint(p)})
 	}
 	return &m.instances[i]
 }

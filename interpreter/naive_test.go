@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 	rules "asterism/rules.d"
 )
 
@@ -57,12 +58,12 @@ func (w twins) compare(t testing.TB, b *puzzle.Board) int {
 	want, got := trace(t, w.naive, b.Copy(), w.fired), trace(t, w.keen, b.Copy(), w.fired)
 	for i := range min(len(want), len(got)) {
 		if want[i] != got[i] {
-			t.Errorf("%s: step %d is\n%s\nbut naively\n%s", b.Puzzle.Canonical(), i+1, got[i], want[i])
+			t.Errorf("%s: step %d is\n%s\nbut naively\n%s", notation.Canonical(b.Puzzle), i+1, got[i], want[i])
 			return i
 		}
 	}
 	if len(want) != len(got) {
-		t.Errorf("%s: %d steps, naively %d", b.Puzzle.Canonical(), len(got), len(want))
+		t.Errorf("%s: %d steps, naively %d", notation.Canonical(b.Puzzle), len(got), len(want))
 	}
 	return len(want) - 1
 }
@@ -108,7 +109,7 @@ func TestNaiveTraceWithUniqueness(t *testing.T) {
 func compareAll(t *testing.T, program *Program, text string, most int, o Options) {
 	t.Helper()
 	both := map[puzzle.Family]twins{}
-	for item := range puzzle.ParseAll(text, puzzle.Hint{}) {
+	for item := range notation.ParseAll(text, notation.Options{}) {
 		if item.Err != nil {
 			t.Fatal(item.Err)
 		}

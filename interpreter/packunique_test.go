@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 )
 
 // TestPackAssumesUnique sees to it that a rule which rests on one solution is used where it is asked for: by the caller,
@@ -25,7 +26,7 @@ pack trusting for sudoku {
 	if len(mistakes) > 0 {
 		t.Fatal(mistakes)
 	}
-	p := own(t, "sudoku/4x4.txt")[0].Puzzle
+	p := rulestest.Own(t, "sudoku/4x4.txt")[0].Puzzle
 	for _, c := range []struct {
 		pack   string
 		unique bool

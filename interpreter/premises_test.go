@@ -7,15 +7,19 @@ import (
 	"testing"
 
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/layout"
+	"asterism/puzzle/notation"
 )
 
 // TestPremisesSuffice checks the certificate of every step on puzzles of both families: of all counts on the board,
 // those named are enough to prove it.
 func TestPremisesSuffice(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	for _, file := range []string{"starbattle/10x2.sbn", "starbattle/8x1.sbn", "sudoku/9x9.txt", "sudoku/6x6.txt"} {
-		for _, item := range own(t, file) {
+		for _, item := range rulestest.Own(t, file) {
 			checkPremises(t, program, item.Puzzle.NewBoard())
 		}
 	}
@@ -23,23 +27,23 @@ func TestPremisesSuffice(t *testing.T) {
 
 // TestPremisesSufficeOnRandomBoards does the same where puzzles have many solutions and are solved from the middle.
 func TestPremisesSufficeOnRandomBoards(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 25 {
-		if p, solution, ok := puzzle.RandomStarBattle(rng, 8, 1+rng.IntN(2), false); ok {
-			checkPremises(t, program, puzzle.RandomBoard(rng, p, solution, rng.Float64()/2))
+		if p, solution, ok := layout.RandomStarBattle(context.Background(), rng, 8, 1+rng.IntN(2), false); ok {
+			checkPremises(t, program, layout.RandomBoard(rng, p, solution, rng.Float64()/2))
 		}
-		if p, solution, ok := puzzle.RandomSudoku(rng, 2, 3, 6+rng.IntN(6), false); ok {
-			checkPremises(t, program, puzzle.RandomBoard(rng, p, solution, rng.Float64()/2))
+		if p, solution, ok := layout.RandomSudoku(context.Background(), rng, 2, 3, 6+rng.IntN(6), false); ok {
+			checkPremises(t, program, layout.RandomBoard(rng, p, solution, rng.Float64()/2))
 		}
 	}
 }
 
 // TestPremisesSufficeOnTheCollection does the same on some puzzles of the collection beside the repository.
 func TestPremisesSufficeOnTheCollection(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	for _, file := range []string{"corpus/10x2-hard.sbn", "corpus/9x2-expert.sbn", "corpus/not-unique.sbn", "sudoku/graded.txt"} {
-		items := corpus(t, file)
+		items := rulestest.Shared(t, file)
 		for i := 0; i < len(items); i += max(len(items)/8, 1) {
 			checkPremises(t, program, items[i].Puzzle.NewBoard())
 		}
@@ -59,7 +63,7 @@ pack breaking for starbattle { tier 1 { Breaks } }
 	if len(mistakes) > 0 {
 		t.Fatal(mistakes)
 	}
-	for _, item := range own(t, "starbattle/8x1.sbn") {
+	for _, item := range rulestest.Own(t, "starbattle/8x1.sbn") {
 		checkPremises(t, program, item.Puzzle.NewBoard())
 	}
 }
@@ -70,7 +74,7 @@ func checkPremises(t *testing.T, program *interpreter.Program, b *puzzle.Board) 
 	p := b.Puzzle
 	pack, _ := program.PackFor(p.Family)
 	s := interpreter.NewSolver(program, pack, interpreter.Options{})
-	exact, shown := puzzle.NewSolver(p), b.Copy()
+	solver, shown := exact.NewSolver(p), b.Copy()
 	s.Start(context.Background(), b)
 	for {
 		step, err := s.Next()
@@ -80,9 +84,9 @@ func checkPremises(t *testing.T, program *interpreter.Program, b *puzzle.Board) 
 		if step == nil {
 			return
 		}
-		problem := puzzle.Problem{Puzzle: p, Open: shown.Open, Placed: shown.Placed, Regions: withLines(p, step.Premises), Adjacency: true}
-		if _, refuted, err := exact.Refute(context.Background(), problem, step.Claim()); err != nil || refuted {
-			t.Errorf("%s step %d %s does not follow from %v: %s (%v)", p.Canonical(), step.N, step.Rule.ID, step.Premises, step.Because, err)
+		problem := exact.Problem{Puzzle: p, Open: shown.Open, Placed: shown.Placed, Regions: withLines(p, step.Premises), Adjacency: true}
+		if _, refuted, err := solver.Refute(context.Background(), problem, step.Claim()); err != nil || refuted {
+			t.Errorf("%s step %d %s does not follow from %v: %s (%v)", notation.Canonical(p), step.N, step.Rule.ID, step.Premises, step.Because, err)
 		}
 		step.Apply(shown)
 	}

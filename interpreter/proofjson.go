@@ -1,24 +1,24 @@
 package interpreter
 
 import (
-	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
 // proofJSON is the certificate of a Sudoku step: the kind of argument, and the parts that kind has.
 type proofJSON struct {
-	Kind     builtins.ProofKind `json:"kind"`
-	Cells    []string           `json:"cells,omitempty"`
-	Digit    int                `json:"digit,omitempty"`
-	Base     []string           `json:"base,omitempty"`
-	Cover    []string           `json:"cover,omitempty"`
-	Fins     []string           `json:"fins,omitempty"`
-	Sets     []linkedSetJSON    `json:"sets,omitempty"`
-	Chain    []proofNodeJSON    `json:"chain,omitempty"`
-	Floor    []string           `json:"floor,omitempty"`
-	Roof     []string           `json:"roof,omitempty"`
-	Source   []string           `json:"source,omitempty"`
-	Branches []proofBranchJSON  `json:"branches,omitempty"`
+	Kind     engine.ProofKind  `json:"kind"`
+	Cells    []string          `json:"cells,omitempty"`
+	Digit    int               `json:"digit,omitempty"`
+	Base     []string          `json:"base,omitempty"`
+	Cover    []string          `json:"cover,omitempty"`
+	Fins     []string          `json:"fins,omitempty"`
+	Sets     []linkedSetJSON   `json:"sets,omitempty"`
+	Chain    []proofNodeJSON   `json:"chain,omitempty"`
+	Floor    []string          `json:"floor,omitempty"`
+	Roof     []string          `json:"roof,omitempty"`
+	Source   []string          `json:"source,omitempty"`
+	Branches []proofBranchJSON `json:"branches,omitempty"`
 }
 
 type linkedSetJSON struct {
@@ -42,8 +42,8 @@ func (s *Step) proof() *proofJSON {
 	if s.Puzzle.Family != puzzle.Sudoku {
 		return nil
 	}
-	if s.Proof == nil || s.Proof.Kind == builtins.BasicProof {
-		return &proofJSON{Kind: builtins.BasicProof, Cells: s.involved()}
+	if s.Proof == nil || s.Proof.Kind == engine.BasicProof {
+		return &proofJSON{Kind: engine.BasicProof, Cells: s.involved()}
 	}
 	p, name := s.Proof, s.names
 	out := &proofJSON{Kind: p.Kind, Digit: p.Digit, Base: regionNames(p.Base), Cover: regionNames(p.Cover), Fins: name(p.Fins),
@@ -72,7 +72,7 @@ func (s *Step) involved() []string {
 	return cells
 }
 
-func (s *Step) nodes(chain []builtins.ProofNode) []proofNodeJSON {
+func (s *Step) nodes(chain []engine.ProofNode) []proofNodeJSON {
 	var out []proofNodeJSON
 	for _, n := range chain {
 		out = append(out, proofNodeJSON{s.Puzzle.Names(n.Candidates), n.On})

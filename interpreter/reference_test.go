@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/dsl"
 	"asterism/puzzle"
 
@@ -210,7 +211,7 @@ func showFields(match reflect.Value) string {
 func newReference(c *compiler, b *puzzle.Board) *reference {
 	e := builtins.NewEnv(context.Background(), b.Puzzle, c.program.newVars(), c.program.loops)
 	e.Board = b
-	e.Start(builtins.Budget{Work: 1 << 15})
+	e.Start(engine.Budget{Work: 1 << 15})
 	return &reference{env: e}
 }
 

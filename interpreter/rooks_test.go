@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // TestRooksHintOnASolve asks for n-rooks all along the solves of our own puzzles: each step is a whole block as far as it
@@ -44,7 +45,7 @@ func checkWholeBlock(t *testing.T, b *puzzle.Board, step *Step) {
 		}
 	}
 	if !step.Eliminate.Equal(block) || !step.Place.Empty() {
-		t.Errorf("%s: %s is not the block %s", p.Canonical(), p.Describe(step.Eliminate), p.Describe(block))
+		t.Errorf("%s: %s is not the block %s", notation.Canonical(p), p.Describe(step.Eliminate), p.Describe(block))
 	}
 }
 

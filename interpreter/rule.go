@@ -44,7 +44,7 @@ func (c *compiler) compileRule(d *dsl.Rule) *Rule {
 		r.Tags = append(r.Tags, t.Text)
 	}
 	whole, ok := c.resolve(d, nil)
-	if !ok || d.Broken {
+	if !ok {
 		r.search.body = func(*builtins.Env) bool { return false }
 		r.Families = c.families
 		return r

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // Shared is the text of a file of the puzzle collection beside the repository; where there is none, the test is skipped.
@@ -20,10 +20,10 @@ func Shared(t testing.TB, path string) string {
 }
 
 // ParsePuzzles reads all puzzles of a text; one that cannot be read ends the test.
-func ParsePuzzles(t testing.TB, text string) []puzzle.Item {
+func ParsePuzzles(t testing.TB, text string) []notation.Item {
 	t.Helper()
-	var items []puzzle.Item
-	for item := range puzzle.ParseAll(text, puzzle.Hint{}) {
+	var items []notation.Item
+	for item := range notation.ParseAll(text, notation.Options{}) {
 		if item.Err != nil {
 			t.Fatal(item.Err)
 		}

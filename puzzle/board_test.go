@@ -1,6 +1,9 @@
 package puzzle
 
-import "testing"
+import (
+	"math/rand/v2"
+	"testing"
+)
 
 func starBattle6(t *testing.T) *Puzzle {
 	t.Helper()
@@ -93,5 +96,62 @@ func TestSetNext(t *testing.T) {
 	}
 	if i != len(want) || s.Len() != len(want) {
 		t.Errorf("%d members walked, %d counted", i, s.Len())
+	}
+}
+
+func TestDigitMask(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, box := range [][2]int{{2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}} {
+		n := box[0] * box[1]
+		p, err := NewSudoku(box[0], box[1], make([]int, n*n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := p.NewBoard()
+		for range p.Candidates() / 3 {
+			b.Eliminate(Cand(rng.IntN(p.Candidates())))
+		}
+		for cell := range n * n {
+			for d := 1; d <= n; d++ {
+				c := p.At(cell/n, cell%n, d)
+				if got, want := b.DigitMask(cell)>>(d-1)&1 == 1, b.Open.Has(c); got != want {
+					t.Fatalf("size %d: %s open is %v by the mask, %v by the board", n, p.Name(c), got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestSudokuForms makes Sudokus with boxes of every form, and refuses by a sentence what is none.
+func TestSudokuForms(t *testing.T) {
+	for rows := range 28 {
+		for columns := range 28 {
+			err, n := CheckSudoku(rows, columns), rows*columns
+			if (err == nil) != (n > 1 && n <= MaxDigits) {
+				t.Errorf("%d×%d: %v", rows, columns, err)
+			}
+			if err != nil || testing.Short() && n > 10 {
+				continue
+			}
+			p, err := NewSudoku(rows, columns, make([]int, n*n))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, box := range p.Of(Box) {
+				if box.Cells.Len() != p.Size*p.Size {
+					t.Errorf("%d×%d: %s has %d candidates", rows, columns, box, box.Cells.Len())
+				}
+			}
+		}
+	}
+	for form, want := range map[[2]int]string{
+		{5, 6}:  "boxes of 5×6 hold more than 25 digits, which is the most",
+		{0, 0}:  "a box has rows and columns, but there are none in 0×0",
+		{1, 1}:  "boxes of 1×1 hold a single digit, which leaves nothing to solve",
+		{-3, 3}: "a box has rows and columns, but there are none in -3×3",
+	} {
+		if err := CheckSudoku(form[0], form[1]); err == nil || err.Error() != want {
+			t.Errorf("%v: %v", form, err)
+		}
 	}
 }

@@ -1,9 +1,18 @@
+// Package puzzle is the model every other package stands on: candidates, regions with counts, and boards.
+//
+// In: the shapes or clues of a Star Battle or Sudoku ([NewStarBattle], [NewSudoku]). Out: a [Puzzle] (what never changes:
+// candidates, regions, conflicts) and [Board]s (what does: open, placed, facts). The two families are two ways to fill in
+// a Puzzle; nothing above this package asks which one it has, only which regions there are. Beside the model stand
+// notation (puzzles as text), exact (all solutions of a board) and layout (puzzles made at random).
 package puzzle
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
+
+	"asterism/puzzle/english"
 )
 
 // Family names a kind of puzzle.
@@ -136,7 +145,7 @@ func (p *Puzzle) Names(s Set) []string {
 }
 
 // Describe is a set as a sentence has it: "r1c1, r1c2 and r2c4".
-func (p *Puzzle) Describe(s Set) string { return Enumerate(p.Names(s)) }
+func (p *Puzzle) Describe(s Set) string { return english.List(p.Names(s)) }
 
 // addTruth appends a region that must hold exactly count of its cells.
 func (p *Puzzle) addTruth(k Kind, number, digit int, name string, cells Set, count int) *Region {
@@ -200,4 +209,24 @@ func (p *Puzzle) join() {
 	p.houses = slices.Concat(p.lines, p.Of(Shape), p.Of(Box))
 	p.linePairs = slices.Concat(p.Of(RowPair), p.Of(ColumnPair))
 	p.lineBlocks = slices.Concat(p.Of(RowBlock), p.Of(ColumnBlock))
+}
+
+// Author is the givens that the author of the puzzle gave; the others were placed in the course of a solve.
+func (p *Puzzle) Author() Set {
+	if p.Clues.Nil() {
+		return p.Givens
+	}
+	return p.Clues
+}
+
+// FromClues says whether the clues of a Sudoku may be what makes its solution the only one, so that the other givens and
+// the removed candidates are deductions from them. Where two digits do not occur among the clues, they could be
+// exchanged everywhere: then the board as it is must be the puzzle.
+func (p *Puzzle) FromClues() bool {
+	shown := uint32(0)
+	clues := p.Author()
+	for c := clues.First(); c != None; c = clues.Next(c) {
+		shown |= 1 << p.DigitOf(c)
+	}
+	return bits.OnesCount32(shown) >= p.Size-1
 }

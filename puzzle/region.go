@@ -67,6 +67,25 @@ func (r *Region) shared(s Set) int {
 	return n
 }
 
+// addTo adds the region's candidates to a set.
+func (r *Region) addTo(s Set) {
+	x := s.w[r.first:][:len(r.words)]
+	for i, w := range r.words {
+		x[i] |= w
+	}
+}
+
+// within says whether all of the region's candidates are in a set.
+func (r *Region) within(s Set) bool {
+	x := s.w[r.first:][:len(r.words)]
+	for i, w := range r.words {
+		if w&^x[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // trimmed notes which words of its cells the region fills.
 func (r *Region) trimmed() *Region {
 	r.words, r.first, r.size = r.Cells.w, 0, r.Cells.Len()

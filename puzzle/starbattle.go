@@ -19,7 +19,7 @@ func NewStarBattle(size, stars int, shapes []int) (*Puzzle, error) {
 	if err := checkStarBattle(size, stars, shapes); err != nil {
 		return nil, err
 	}
-	proto := starBattleFrame(size, stars)
+	proto := StarBattleFrame(size, stars)
 	p := *proto
 	p.Truths = slices.Clone(proto.Truths)
 	p.truthsOf = make([][]int16, len(shapes))
@@ -48,12 +48,20 @@ func (p *Puzzle) split(shapes []int) []Set {
 	return sets
 }
 
-func checkStarBattle(size, stars int, shapes []int) error {
+// CheckStarBattle says whether the model has Star Battles of this size with so many stars, and if not, why.
+func CheckStarBattle(size, stars int) error {
 	if size < 1 || size > MaxSize {
 		return fmt.Errorf("a Star Battle has 1 to %d rows, not %d", MaxSize, size)
 	}
 	if stars < 1 || stars > MaxStars {
 		return fmt.Errorf("a Star Battle has 1 to %d stars a row, not %d", MaxStars, stars)
+	}
+	return nil
+}
+
+func checkStarBattle(size, stars int, shapes []int) error {
+	if err := CheckStarBattle(size, stars); err != nil {
+		return err
 	}
 	if len(shapes) != size*size {
 		return fmt.Errorf("%d×%d needs %d cells, not %d", size, size, size*size, len(shapes))
@@ -83,8 +91,8 @@ func checkShapes(size, stars int, shapes []int) error {
 
 var starBattleFrames sync.Map // [2]int{size, stars} → *Puzzle without shapes
 
-// starBattleFrame is what all puzzles of a size and star count share: lines, pairs of lines, conflicts.
-func starBattleFrame(size, stars int) *Puzzle {
+// StarBattleFrame is what all puzzles of a size and star count share: lines, pairs of lines, conflicts, and no shapes.
+func StarBattleFrame(size, stars int) *Puzzle {
 	key := [2]int{size, stars}
 	if p, ok := starBattleFrames.Load(key); ok {
 		return p.(*Puzzle)
@@ -151,4 +159,45 @@ func (p *Puzzle) addTouching() {
 		}
 		p.conflicts[c].Remove(c)
 	}
+}
+
+// Disconnected lists the shapes of a Star Battle that are in several pieces, cells touching by a side. They are
+// allowed; some notations cannot write them.
+func (p *Puzzle) Disconnected() []*Region {
+	var apart []*Region
+	for _, shape := range p.Of(Shape) {
+		if !p.connected(shape.Cells) {
+			apart = append(apart, shape)
+		}
+	}
+	return apart
+}
+
+func (p *Puzzle) connected(cells Set) bool {
+	left, n := cells.Clone(), Cand(p.Size)
+	stack := []Cand{left.First()}
+	left.Remove(stack[0])
+	visit := func(c Cand) {
+		if left.Has(c) {
+			left.Remove(c)
+			stack = append(stack, c)
+		}
+	}
+	for len(stack) > 0 {
+		c := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if p.Column(c) > 0 {
+			visit(c - 1)
+		}
+		if p.Column(c) < p.Size-1 {
+			visit(c + 1)
+		}
+		if c >= n {
+			visit(c - n)
+		}
+		if c+n < n*n {
+			visit(c + n)
+		}
+	}
+	return left.Empty()
 }

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 )
@@ -11,16 +12,29 @@ const MaxDigits = 25
 // NewSudoku makes the Sudoku with boxes of boxRows×boxColumns cells. givens has the digit of each cell row by row,
 // 0 where there is none. Two equal givens that see each other are an error that names both.
 func NewSudoku(boxRows, boxColumns int, givens []int) (*Puzzle, error) {
-	n := boxRows * boxColumns
-	if boxRows < 1 || boxColumns < 1 || n > MaxDigits {
-		return nil, fmt.Errorf("a Sudoku has 1 to %d digits, not %d×%d", MaxDigits, boxRows, boxColumns)
+	if err := CheckSudoku(boxRows, boxColumns); err != nil {
+		return nil, err
 	}
+	n := boxRows * boxColumns
 	if len(givens) != n*n {
 		return nil, fmt.Errorf("%d×%d needs %d cells, not %d", n, n, n*n, len(givens))
 	}
 	p := *sudokuFrame(boxRows, boxColumns)
 	p.Givens = p.NewSet()
 	return &p, p.give(givens)
+}
+
+// CheckSudoku says whether the model has Sudokus with boxes of so many rows and columns, and if not, why.
+func CheckSudoku(boxRows, boxColumns int) error {
+	switch {
+	case boxRows < 1 || boxColumns < 1:
+		return fmt.Errorf("a box has rows and columns, but there are none in %d×%d", boxRows, boxColumns)
+	case boxRows > MaxDigits || boxColumns > MaxDigits || boxRows*boxColumns > MaxDigits:
+		return fmt.Errorf("boxes of %d×%d hold more than %d digits, which is the most", boxRows, boxColumns, MaxDigits)
+	case boxRows*boxColumns == 1:
+		return errors.New("boxes of 1×1 hold a single digit, which leaves nothing to solve")
+	}
+	return nil
 }
 
 func (p *Puzzle) give(givens []int) error {
@@ -79,8 +93,29 @@ func (p *Puzzle) BoxOf(c Cand) int {
 func (p *Puzzle) addCells() {
 	for i := range p.Size * p.Size {
 		name := fmt.Sprintf("r%dc%d", i/p.Size+1, i%p.Size+1)
-		p.addTruth(Cell, i+1, 0, name, p.where(func(c Cand) bool { return p.CellOf(c) == i }), 1)
+		p.addTruth(Cell, i+1, 0, name, p.candidatesIn([]int{i}, 1, p.Size), 1)
 	}
+}
+
+// candidatesIn is the candidates of some cells with the digits from one to another.
+func (p *Puzzle) candidatesIn(cells []int, first, last int) Set {
+	s := p.NewSet()
+	for _, cell := range cells {
+		for d := first; d <= last; d++ {
+			s.Add(Cand(cell*p.Layers + d - 1))
+		}
+	}
+	return s
+}
+
+// cellsBy lists the cells of each row, column or box, as of says which one a candidate is in.
+func (p *Puzzle) cellsBy(of func(Cand) int) [][]int {
+	lists := make([][]int, p.Size)
+	for cell := range p.Size * p.Size {
+		i := of(Cand(cell * p.Layers))
+		lists[i] = append(lists[i], cell)
+	}
+	return lists
 }
 
 // addHouses adds rows, columns and boxes, each whole (N cells placed) and as one truth for each digit.
@@ -90,22 +125,25 @@ func (p *Puzzle) addHouses() {
 		of           func(Cand) int
 	}{{Row, RowDigit, p.Row}, {Column, ColumnDigit, p.Column}, {Box, BoxDigit, p.BoxOf}}
 	for _, h := range houses {
-		for i := range p.Size {
-			cells := p.where(func(c Cand) bool { return h.of(c) == i })
-			p.addRegion(h.whole, i+1, 0, fmt.Sprintf("%s %d", h.whole, i+1), cells, p.Size)
+		lists := p.cellsBy(h.of)
+		for i, cells := range lists {
+			p.addRegion(h.whole, i+1, 0, fmt.Sprintf("%s %d", h.whole, i+1), p.candidatesIn(cells, 1, p.Size), p.Size)
 		}
 		for d := 1; d <= p.Size; d++ {
-			for i, house := range p.Of(h.whole) {
-				cells := p.where(func(c Cand) bool { return p.DigitOf(c) == d && house.Cells.Has(c) })
-				p.addTruth(h.digit, i+1, d, fmt.Sprintf("%d in %s", d, house), cells, 1)
+			for i, cells := range lists {
+				p.addTruth(h.digit, i+1, d, fmt.Sprintf("%d in %s", d, p.Of(h.whole)[i]), p.candidatesIn(cells, d, d), 1)
 			}
 		}
 	}
 }
 
 func (p *Puzzle) addDigits() {
+	all := make([]int, p.Size*p.Size)
+	for cell := range all {
+		all[cell] = cell
+	}
 	for d := 1; d <= p.Size; d++ {
-		p.addRegion(Digit, d, d, fmt.Sprint(d), p.where(func(c Cand) bool { return p.DigitOf(c) == d }), p.Size)
+		p.addRegion(Digit, d, d, fmt.Sprint(d), p.candidatesIn(all, d, d), p.Size)
 	}
 }
 
@@ -113,7 +151,7 @@ func (p *Puzzle) addDigits() {
 func (p *Puzzle) deriveConflicts() {
 	for c, set := range p.conflicts {
 		for _, t := range p.truthsOf[c] {
-			set.Or(set, p.Truths[t].Cells)
+			p.Truths[t].addTo(set)
 		}
 		set.Remove(Cand(c))
 	}
@@ -126,7 +164,7 @@ func (p *Puzzle) fillInside() {
 		for _, whole := range p.Of(k) {
 			in := &[kinds][]*Region{}
 			for _, t := range p.Truths {
-				if t.Cells.Within(whole.Cells) {
+				if t.within(whole.Cells) {
 					in[t.Kind] = append(in[t.Kind], t)
 					p.units[whole] = append(p.units[whole], t)
 				}

@@ -5,6 +5,9 @@ import (
 	"os"
 	"path/filepath"
 
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/schema"
+	"asterism/cmd/asterism/internal/text"
 	"asterism/dsl"
 	"asterism/interpreter"
 )
@@ -15,32 +18,25 @@ type checkCommand struct {
 	JSON  bool     `name:"json" help:"One JSON object with all mistakes."`
 }
 
-// checkedJSON is what check prints for machines.
-type checkedJSON struct {
-	Rules    int             `json:"rules"`
-	Packs    int             `json:"packs"`
-	Mistakes dsl.Diagnostics `json:"mistakes"`
-}
-
 // Run loads the files and prints every mistake in them.
-func (c *checkCommand) Run(con *console, g *globals) error {
+func (c *checkCommand) Run(con *console.Console, g *globals) error {
 	files, err := ruleFiles(g, c.Paths)
 	if err != nil {
 		return err
 	}
 	program, mistakes := interpreter.Load(files)
 	if c.JSON {
-		out := checkedJSON{len(program.Rules), len(program.Packs), append(dsl.Diagnostics{}, mistakes...)}
-		if err := con.json(out); err != nil {
+		out := schema.CheckedJSON{Rules: len(program.Rules), Packs: len(program.Packs), Mistakes: append(dsl.Diagnostics{}, mistakes...)}
+		if err := con.Json(out); err != nil {
 			return err
 		}
 	} else if len(mistakes) > 0 {
-		con.mistakes(mistakes, program.Sources)
+		con.Mistakes(mistakes, program.Sources)
 	} else {
-		fmt.Fprintf(con.out, "%s in %s, no mistakes\n", counted(len(program.Rules), "rule"), counted(len(program.Packs), "pack"))
+		fmt.Fprintf(con.Out, "%s in %s, no mistakes\n", text.Counted(len(program.Rules), "rule"), text.Counted(len(program.Packs), "pack"))
 	}
 	if len(mistakes) > 0 {
-		return failed
+		return console.Failed
 	}
 	return nil
 }

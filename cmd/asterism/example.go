@@ -1,17 +1,17 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
 	"runtime"
 	"strings"
 	"time"
 
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/input"
+	"asterism/cmd/asterism/internal/lookup"
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // exampleCommand writes examples for rules.
@@ -37,45 +37,48 @@ func (x *exampleCommand) Validate() error {
 }
 
 // Run looks for the smallest example and prints it.
-func (x *exampleCommand) Run(con *console, g *globals) error {
+func (x *exampleCommand) Run(con *console.Console, g *globals) error {
 	program, err := g.program(con)
 	if err != nil {
 		return err
 	}
-	rule, err := findRule(program, x.Rule)
+	rule, err := lookup.FindRule(program, x.Rule)
 	if err != nil {
 		return err
 	}
-	if err := checkPack(program, x.Pack); err != nil {
+	if err := lookup.CheckPack(program, x.Pack); err != nil {
 		return err
 	}
-	hint := puzzle.Hint{Stars: x.Stars}
-	texts, err := readTexts(con, x.Puzzles, hint)
+	hint := notation.Options{Stars: x.Stars}
+	texts, err := input.ReadAll(con, x.Puzzles, hint)
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := console.Interruptible()
 	defer stop()
 	s := &search{program: program, rule: rule, pack: x.Pack, nothing: x.Nothing, jobs: x.jobs(), time: x.Timeout}
-	found := s.run(ctx, puzzles(texts, hint), x.Number)
+	found := s.run(ctx, input.Puzzles(texts, hint), x.Number)
 	if len(found) == 0 {
-		fmt.Fprintf(con.err, "no example found: in none of these puzzles does %s come to that; try others\n", x.Rule)
-		return failed
+		fmt.Fprintf(con.Err, "no example found: in none of these puzzles does %s come to that; try others\n", x.Rule)
+		return console.Failed
 	}
 	return x.put(con, rule, found[:min(len(found), x.Number)])
 }
 
 // put prints the examples, or writes them into the rule.
-func (x *exampleCommand) put(con *console, rule *interpreter.Rule, found []sample) error {
+func (x *exampleCommand) put(con *console.Console, rule *interpreter.Rule, found []sample) error {
 	var text strings.Builder
 	for _, s := range found {
 		text.WriteString(s.text)
 	}
+	var err error
 	if x.Write {
-		return insertExamples(rule.Decl, text.String())
+		if err = insertExamples(rule.Decl, text.String()); err == nil {
+			return nil
+		}
 	}
-	con.out.WriteString(text.String())
-	return nil
+	con.Out.WriteString(text.String()) // what was found is not lost if it cannot be put in
+	return err
 }
 
 func (x *exampleCommand) jobs() int {

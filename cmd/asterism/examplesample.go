@@ -5,6 +5,8 @@ import (
 	"context"
 	"maps"
 	"slices"
+
+	"asterism/interpreter/batch"
 )
 
 // shrunkFirings is how many boards are made smaller, at least, to find the one that makes the shortest example.
@@ -24,7 +26,7 @@ func (s *search) shorten(ctx context.Context, n int) []sample {
 		return func(f firing) sample { return s.sample(ctx, f) }
 	}
 	best := map[int]sample{}
-	for m := range ordered(slices.Values(found), s.jobs, worker) {
+	for m := range batch.Map(slices.Values(found), s.jobs, worker) {
 		if have, known := best[m.number]; m.text != "" && (!known || m.compare(have) < 0) {
 			best[m.number] = m
 		}

@@ -7,7 +7,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"asterism/cmd/asterism/internal/lookup"
 	"asterism/interpreter"
+	"asterism/interpreter/batch"
 	"asterism/puzzle"
 )
 
@@ -33,14 +35,14 @@ type search struct {
 }
 
 // run lists examples, the shortest first, one a puzzle and at least n if there are so many.
-func (s *search) run(ctx context.Context, in iter.Seq[given], n int) []sample {
+func (s *search) run(ctx context.Context, in iter.Seq[batch.Given], n int) []sample {
 	s.smallest.Store(puzzle.MaxSize + 1)
 	until, cancel := context.WithTimeout(ctx, s.time)
 	defer cancel()
-	worker := func() func(given) []firing {
-		return func(g given) []firing { return s.firings(until, g) }
+	worker := func() func(batch.Given) []firing {
+		return func(g batch.Given) []firing { return s.firings(until, g) }
 	}
-	for fs := range ordered(in, s.jobs, worker) {
+	for fs := range batch.Map(in, s.jobs, worker) {
 		if s.add(fs); s.puzzles == enoughPuzzles || until.Err() != nil {
 			break
 		}
@@ -66,11 +68,11 @@ func (s *search) add(fs []firing) {
 }
 
 // firings lists the most promising boards of the solve of a puzzle.
-func (s *search) firings(ctx context.Context, g given) []firing {
+func (s *search) firings(ctx context.Context, g batch.Given) []firing {
 	if g.Err != nil || g.Puzzle.Size > int(s.smallest.Load()) || !slices.Contains(s.rule.Families, g.Puzzle.Family) {
 		return nil
 	}
-	pack, err := findPack(s.program, s.pack, g.Puzzle.Family)
+	pack, err := lookup.FindPack(s.program, s.pack, g.Puzzle.Family)
 	if err != nil {
 		return nil
 	}
@@ -84,7 +86,7 @@ func (s *search) firings(ctx context.Context, g given) []firing {
 }
 
 // walk solves a puzzle and lists all boards on the way on which the rule fires.
-func (s *search) walk(ctx context.Context, p *probe, pack *interpreter.Pack, g given) []firing {
+func (s *search) walk(ctx context.Context, p *probe, pack *interpreter.Pack, g batch.Given) []firing {
 	solver := interpreter.NewSolver(s.program, pack, interpreter.Options{Unique: s.rule.AssumesUnique})
 	board := g.Puzzle.NewBoard()
 	solver.Start(ctx, board)
@@ -94,7 +96,7 @@ func (s *search) walk(ctx context.Context, p *probe, pack *interpreter.Pack, g g
 		next, err := solver.Next()
 		if step := p.stepOf(before); step != nil {
 			own := next != nil && next.Rule == s.rule
-			all = append(all, firing{state: before, step: step, entries: entries(step), number: g.number, own: own})
+			all = append(all, firing{state: before, step: step, entries: entries(step), number: g.Number, own: own})
 		}
 		if next == nil || err != nil {
 			return all

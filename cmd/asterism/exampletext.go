@@ -7,7 +7,9 @@ import (
 
 	"asterism/dsl"
 	"asterism/interpreter"
+	"asterism/interpreter/example"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // exampleText writes the example of a firing, ready to stand in its rule. It is read back and run, and is empty if it
@@ -17,7 +19,7 @@ func exampleText(program *interpreter.Program, rule *interpreter.Rule, f firing)
 	file := fmt.Sprintf("rule %s like %s {\n%s\n}\n", rule.ID, rule.ID, wrapped(lines))
 	formatted, mistakes := dsl.Format(rule.ID, file)
 	parsed, more := dsl.Parse(rule.ID, formatted)
-	if len(mistakes)+len(more) > 0 || len(program.RunExample(rule, parsed.Decls[0].(*dsl.Rule).Examples[0])) > 0 {
+	if len(mistakes)+len(more) > 0 || len(example.Run(program, rule, parsed.Decls[0].(*dsl.Rule).Examples[0])) > 0 {
 		return ""
 	}
 	_, body, _ := strings.Cut(formatted, "\n")
@@ -27,7 +29,7 @@ func exampleText(program *interpreter.Program, rule *interpreter.Rule, f firing)
 // puzzleLines is the puzzle; a Sudoku's comes with the state of its board.
 func puzzleLines(s state) []string {
 	if s.puzzle.Family == puzzle.StarBattle {
-		return quoted("puzzle", s.puzzle.Canonical())
+		return quoted("puzzle", notation.Canonical(s.puzzle))
 	}
 	q := *s.puzzle
 	q.Clues = q.Givens
@@ -36,9 +38,9 @@ func puzzleLines(s state) []string {
 	}
 	q.Givens, q.Removed = s.placed, s.gone
 	if s.gone.Empty() {
-		return quoted("puzzle", q.Canonical())
+		return quoted("puzzle", notation.Canonical(&q))
 	}
-	return quoted("puzzle", puzzle.PencilMarks(&q))
+	return quoted("puzzle", notation.PencilMarks(&q))
 }
 
 // boardLines is the rows of a Star Battle's board, unless they are blank.
@@ -46,7 +48,7 @@ func boardLines(s state) []string {
 	if s.puzzle.Family != puzzle.StarBattle || s.placed.Empty() && s.gone.Empty() {
 		return nil
 	}
-	grid, n := s.board().Grid(), s.puzzle.Size
+	grid, n := notation.Marks(s.board()), s.puzzle.Size
 	var rows []string
 	for row := range n {
 		rows = append(rows, grid[row*n:][:n])

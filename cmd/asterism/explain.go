@@ -4,10 +4,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
+	"asterism/cmd/asterism/internal/ask"
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/input"
+	"asterism/cmd/asterism/internal/lookup"
+	"asterism/cmd/asterism/internal/picture"
+	"asterism/cmd/asterism/internal/report"
+	"asterism/cmd/asterism/internal/save"
+	"asterism/cmd/asterism/internal/schema"
+	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // explainCommand tells everything about one step.
@@ -27,12 +35,12 @@ type explainCommand struct {
 }
 
 // Run explains the step, and draws it where that is asked for.
-func (x *explainCommand) Run(con *console, g *globals) error {
+func (x *explainCommand) Run(con *console.Console, g *globals) error {
 	program, err := g.program(con)
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
+	ctx, stop := console.Interruptible()
 	defer stop()
 	trip, err := x.journey(ctx, con, program)
 	if err != nil {
@@ -42,47 +50,47 @@ func (x *explainCommand) Run(con *console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	before, err := trip.after(step.N - 1)
+	before, err := trip.After(step.N - 1)
 	if err != nil {
 		return err
 	}
-	if err := x.drawings(con, newPicture(before, step)); err != nil || x.SVG == "-" || x.PNG == "-" {
+	if err := x.drawings(con, picture.NewPicture(before, step)); err != nil || x.SVG == "-" || x.PNG == "-" {
 		return err
 	}
 	if x.JSON {
-		return con.json(newExplanation(before, step))
+		return con.Json(schema.NewExplanationJSON(before, step))
 	}
-	writeExplanation(con, before, step, len(trip.result.Steps))
+	report.WriteExplanation(con, before, step, len(trip.Result.Steps))
 	return nil
 }
 
-func (x *explainCommand) journey(ctx context.Context, con *console, program *interpreter.Program) (*journey, error) {
-	start, err := readPosition(con, x.Puzzle, x.Board, puzzle.Hint{Stars: x.Stars})
+func (x *explainCommand) journey(ctx context.Context, con *console.Console, program *interpreter.Program) (*ask.Replay, error) {
+	start, err := input.ReadPosition(con, x.Puzzle, x.Board, notation.Options{Stars: x.Stars})
 	if err != nil {
 		return nil, err
 	}
-	pack, err := findPack(program, x.Pack, start.Puzzle.Family)
+	pack, err := lookup.FindPack(program, x.Pack, start.Puzzle.Family)
 	if err != nil {
 		return nil, err
 	}
-	return newJourney(ctx, program, pack, start, interpreter.Options{Explain: true, Unique: x.Unique})
+	return ask.NewReplay(ctx, program, pack, start, interpreter.Options{Explain: true, Unique: x.Unique})
 }
 
 // choose picks the step to explain.
-func (x *explainCommand) choose(program *interpreter.Program, trip *journey) (*interpreter.Step, error) {
-	steps := trip.result.Steps
+func (x *explainCommand) choose(program *interpreter.Program, trip *ask.Replay) (*interpreter.Step, error) {
+	steps := trip.Result.Steps
 	switch {
 	case x.Rule != "":
 		return firstOf(program, steps, x.Rule)
 	case len(steps) == 0:
 		return nil, errors.New("no rule of the pack finds anything here, so there is no step to explain")
 	case x.Step < 0 || x.Step > len(steps):
-		return nil, fmt.Errorf("the solve has %s; there is no step %d", counted(len(steps), "step"), x.Step)
+		return nil, fmt.Errorf("the solve has %s; there is no step %d", text.Counted(len(steps), "step"), x.Step)
 	case x.Step > 0:
 		return steps[x.Step-1], nil
 	}
 	for _, s := range steps {
-		if s.Tier == trip.result.Hardest {
+		if s.Tier == trip.Result.Hardest {
 			return s, nil
 		}
 	}
@@ -90,7 +98,7 @@ func (x *explainCommand) choose(program *interpreter.Program, trip *journey) (*i
 }
 
 func firstOf(program *interpreter.Program, steps []*interpreter.Step, id string) (*interpreter.Step, error) {
-	rule, err := findRule(program, id)
+	rule, err := lookup.FindRule(program, id)
 	if err != nil {
 		return nil, err
 	}
@@ -103,11 +111,11 @@ func firstOf(program *interpreter.Program, steps []*interpreter.Step, id string)
 }
 
 // drawings writes the picture files that are asked for.
-func (x *explainCommand) drawings(con *console, p *picture) error {
+func (x *explainCommand) drawings(con *console.Console, p *picture.Picture) error {
 	for _, d := range []struct {
 		file string
 		make func() ([]byte, error)
-	}{{x.SVG, p.svg}, {x.PNG, p.png}} {
+	}{{x.SVG, p.Svg}, {x.PNG, p.Png}} {
 		if d.file == "" {
 			continue
 		}
@@ -123,10 +131,10 @@ func (x *explainCommand) drawings(con *console, p *picture) error {
 }
 
 // writeTo writes a file, or standard output for -.
-func writeTo(con *console, file string, content []byte) error {
+func writeTo(con *console.Console, file string, content []byte) error {
 	if file == "-" {
-		_, err := con.out.Write(content)
+		_, err := con.Out.Write(content)
 		return err
 	}
-	return os.WriteFile(file, content, 0o644)
+	return save.File(file, content)
 }

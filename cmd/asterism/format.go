@@ -5,6 +5,8 @@ import (
 	"os"
 	"slices"
 
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/save"
 	"asterism/dsl"
 	"asterism/interpreter"
 
@@ -19,7 +21,7 @@ type formatCommand struct {
 }
 
 // Run formats the files; with a mistake in one it changes none.
-func (f *formatCommand) Run(con *console, g *globals) error {
+func (f *formatCommand) Run(con *console.Console, g *globals) error {
 	files, err := f.files(con, g)
 	if err != nil {
 		return err
@@ -32,52 +34,63 @@ func (f *formatCommand) Run(con *console, g *globals) error {
 		mistakes = append(mistakes, found...)
 	}
 	if len(mistakes) > 0 {
-		con.mistakes(mistakes, sources(files))
-		return misuse
+		con.Mistakes(mistakes, sources(files))
+		return console.Misuse
 	}
 	return f.put(con, files, formatted)
 }
 
-func (f *formatCommand) files(con *console, g *globals) ([]interpreter.File, error) {
+func (f *formatCommand) files(con *console.Console, g *globals) ([]interpreter.File, error) {
 	if !slices.Equal(f.Paths, []string{"-"}) {
 		return ruleFiles(g, f.Paths)
 	}
-	text, err := con.input("pipe a rule file in, or name one")
+	text, err := con.Input("pipe a rule file in, or name one")
 	return []interpreter.File{{Name: stdinName, Text: text}}, err
 }
 
 const stdinName = "stdin"
 
 // put writes or prints the files, or what has changed in them.
-func (f *formatCommand) put(con *console, files []interpreter.File, formatted []string) error {
+func (f *formatCommand) put(con *console.Console, files []interpreter.File, formatted []string) error {
 	changed := false
 	for i, file := range files {
 		differs := file.Text != formatted[i]
 		changed = changed || differs
 		if f.Diff && differs {
-			con.out.Write(diff.Diff(file.Name, []byte(file.Text), file.Name+" (formatted)", []byte(formatted[i])))
+			con.Out.Write(diff.Diff(file.Name, []byte(file.Text), file.Name+" (formatted)", []byte(formatted[i])))
 		}
 		if !f.Diff && (!f.Write || file.Name == stdinName) {
-			con.out.WriteString(formatted[i])
+			con.Out.WriteString(formatted[i])
 		}
 		if f.Write && differs && file.Name != stdinName {
-			if err := rewrite(file.Name, formatted[i]); err != nil {
+			if err := rewrite(file.Name); err != nil {
 				return err
 			}
 		}
 	}
 	if f.Diff && changed {
-		return failed
+		return console.Failed
 	}
 	return nil
 }
 
-// rewrite changes a file in place, keeping its mode.
-func rewrite(name, text string) error {
+// rewrite formats a file in place. If it has changed since it was read, what it holds now is formatted.
+func rewrite(name string) error {
 	if _, err := os.Stat(name); err != nil {
-		return fmt.Errorf("%s comes with the program and cannot be rewritten; name files of your own", name)
+		return comesWithProgram(name)
 	}
-	return os.WriteFile(name, []byte(text), 0o644)
+	return save.Edit(name, func(old []byte) ([]byte, error) {
+		formatted, mistakes := dsl.Format(name, string(old))
+		if len(mistakes) > 0 {
+			return nil, fmt.Errorf("%s has changed meanwhile and was not formatted: %w", name, mistakes[0])
+		}
+		return []byte(formatted), nil
+	})
+}
+
+// comesWithProgram is the error for a rule file that is a part of the program.
+func comesWithProgram(name string) error {
+	return fmt.Errorf("%s comes with the program and cannot be rewritten; name files of your own", name)
 }
 
 // sources gives the files to whoever prints their lines.

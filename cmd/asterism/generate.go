@@ -2,13 +2,17 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"time"
 
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/lookup"
 	"asterism/interpreter"
+	"asterism/interpreter/batch"
+	"asterism/interpreter/generate"
 	"asterism/puzzle"
+	"asterism/puzzle/layout"
 )
 
 // generateCommand makes puzzles.
@@ -38,23 +42,32 @@ func (g *generateCommand) Validate() error {
 	if err := g.digitFlags.check(g.Family); err != nil {
 		return err
 	}
-	if g.Family == puzzle.StarBattle && (g.Size < 1 || g.Size > puzzle.MaxSize) {
-		return fmt.Errorf("a Star Battle has 1 to %d rows, not %d", puzzle.MaxSize, g.Size)
-	}
-	if g.Family == puzzle.StarBattle && (g.Stars < 1 || g.Stars > puzzle.MaxStars) {
-		return fmt.Errorf("a Star Battle has 1 to %d stars a row, not %d", puzzle.MaxStars, g.Stars)
+	if err := g.checkForm(); err != nil {
+		return err
 	}
 	return notNegative(map[string]int{"--count": g.Count, "--min-tier": g.MinTier, "--max-tier": g.MaxTier,
 		"--jobs": g.Jobs, "--timeout": int(g.Timeout)})
 }
 
+// checkForm finds forms of which there are no puzzles.
+func (g *generateCommand) checkForm() error {
+	if g.Family == puzzle.StarBattle {
+		return layout.CheckStarBattle(g.Size, g.Stars)
+	}
+	rows, columns, err := boxes(g.Boxes)
+	if err != nil {
+		return err
+	}
+	return puzzle.CheckSudoku(rows, columns)
+}
+
 // Run makes puzzles until there are enough, and fails if time is up before.
-func (g *generateCommand) Run(con *console, all *globals) error {
+func (g *generateCommand) Run(con *console.Console, all *globals) error {
 	program, err := all.program(con)
 	if err != nil {
 		return err
 	}
-	pack, err := findPack(program, g.Pack, g.Family)
+	pack, err := lookup.FindPack(program, g.Pack, g.Family)
 	if err != nil {
 		return err
 	}
@@ -62,44 +75,44 @@ func (g *generateCommand) Run(con *console, all *globals) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
+	ctx, stop := console.Interruptible()
 	defer stop()
 	limited, cancel := ctx, func() {}
 	if g.Timeout > 0 {
 		limited, cancel = context.WithTimeout(ctx, g.Timeout)
 	}
 	defer cancel()
-	harvest := newHarvest(con, g.Count, g.JSON)
+	harvest := newCollector(con, g.Count, g.JSON)
 	err = g.gather(limited, harvest, program, pack, recipe)
 	harvest.done()
 	if ctx.Err() != nil {
-		return interrupted
+		return console.Interrupted
 	}
 	return err
 }
 
 // made is what one number of the seed has come to.
 type made struct {
-	brood []interpreter.Candidate
+	brood []generate.Made
 	err   error
 }
 
 // gather goes through what the numbers come to in their order, whichever is ready first. When it is broken off, what is
 // ready counts.
-func (g *generateCommand) gather(ctx context.Context, h *harvest, program *interpreter.Program, pack *interpreter.Pack, recipe interpreter.Recipe) error {
+func (g *generateCommand) gather(ctx context.Context, h *collector, program *interpreter.Program, pack *interpreter.Pack, recipe generate.Recipe) error {
 	worker := func() func(uint64) made {
-		generator := interpreter.NewGenerator(program, pack, recipe)
+		generator := generate.New(program, pack, recipe)
 		return func(n uint64) made {
 			brood, err := generator.Brood(ctx, n)
 			return made{brood, err}
 		}
 	}
-	for m := range ordered(numbers(ctx), workers(g.Jobs), worker) {
+	for m := range batch.Map(numbers(ctx), batch.Workers(g.Jobs), worker) {
 		if err := h.add(m); err != nil || h.full() {
 			return err
 		}
 		if h.numbers == hopefulNumbers && h.accepted == 0 && ctx.Err() == nil {
-			if err := hopeless(ctx, h.con, interpreter.NewGenerator(program, pack, recipe), pack, recipe); err != nil {
+			if err := hopeless(ctx, h.con, generate.New(program, pack, recipe), pack, recipe); err != nil {
 				return err
 			}
 		}
@@ -116,23 +129,23 @@ func numbers(ctx context.Context) iter.Seq[uint64] {
 }
 
 // recipe is what the flags ask for.
-func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter.Pack) (interpreter.Recipe, error) {
-	r := interpreter.Recipe{Size: g.Size, Stars: g.Stars, Seed: g.Seed, Grade: g.Grade,
+func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter.Pack) (generate.Recipe, error) {
+	r := generate.Recipe{Size: g.Size, Stars: g.Stars, Seed: g.Seed, Grade: g.Grade,
 		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Strict: g.Strict, Brood: g.brood()}
 	var err error
 	if r.BoxRows, r.BoxColumns, err = boxes(g.Boxes); err != nil {
 		return r, err
 	}
-	if r.Needs, err = rulesOf(pack, g.Needs); err != nil {
+	if r.Needs, err = lookup.RulesOf(pack, g.Needs); err != nil {
 		return r, err
 	}
-	if r.Without, err = rulesOf(pack, g.Without); err != nil {
+	if r.Without, err = lookup.RulesOf(pack, g.Without); err != nil {
 		return r, err
 	}
 	if r.SudokuRecipe, err = g.digitFlags.recipe(pack); err != nil {
 		return r, err
 	}
-	if err := checkGrade(pack, g.Grade); err != nil {
+	if err := lookup.CheckGrade(pack, g.Grade); err != nil {
 		return r, err
 	}
 	return r, g.checkWishes(program, pack, &r)
@@ -158,40 +171,4 @@ func boxes(form string) (rows, columns int, err error) {
 		return 0, 0, fmt.Errorf("--boxes %s is no form of a box; write it like 3x3", form)
 	}
 	return rows, columns, nil
-}
-
-// rulesOf finds rules of a pack.
-func rulesOf(pack *interpreter.Pack, ids []string) ([]*interpreter.Rule, error) {
-	var known []string
-	for _, t := range pack.Tiers {
-		for _, r := range t.Rules {
-			known = append(known, r.ID)
-		}
-	}
-	var list []*interpreter.Rule
-	for _, id := range ids {
-		r, _, ok := pack.Find(id)
-		if !ok {
-			return nil, unknown("rule", id, known, "pack "+pack.Name+" does not have it")
-		}
-		list = append(list, r)
-	}
-	return list, nil
-}
-
-// checkGrade says whether the pack gives a grade.
-func checkGrade(pack *interpreter.Pack, grade string) error {
-	names := pack.GradeNames("")
-	if grade == "" {
-		return nil
-	}
-	for _, name := range names {
-		if name == grade {
-			return nil
-		}
-	}
-	if len(names) == 0 {
-		return errors.New("pack " + pack.Name + " has no grades")
-	}
-	return unknown("grade", grade, names, fmt.Sprintf("pack %s has %s", pack.Name, puzzle.Enumerate(names)))
 }

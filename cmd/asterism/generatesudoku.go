@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"strings"
 
+	"asterism/cmd/asterism/internal/lookup"
 	"asterism/interpreter"
+	"asterism/interpreter/generate"
 	"asterism/puzzle"
+	"asterism/puzzle/layout"
 )
 
 // digitFlags are the flags of generate for Sudokus alone.
@@ -15,7 +18,7 @@ type digitFlags struct {
 	MaxRating float64         `placeholder:"R" help:"The highest."`
 	Also      []string        `sep:"none" placeholder:"AXIS=NAME" help:"The grade on another axis of the pack; several times for several."`
 	Minimal   bool            `help:"No clue can go."`
-	Symmetry  puzzle.Symmetry `default:"none" enum:"none,rotation,quarter,left-right,up-down,diagonal,antidiagonal" help:"How the clues lie: ${enum}."`
+	Symmetry  layout.Symmetry `default:"none" enum:"none,rotation,quarter,left-right,up-down,diagonal,antidiagonal" help:"How the clues lie: ${enum}."`
 }
 
 // check finds what cannot be meant.
@@ -27,57 +30,25 @@ func (f *digitFlags) check(family puzzle.Family) error {
 		return errors.New("--min-rating is above --max-rating")
 	case family == puzzle.Sudoku:
 		return nil
-	case f.MinRating > 0 || f.MaxRating > 0 || f.Minimal || len(f.Also) > 0 || f.Symmetry != puzzle.NoSymmetry:
+	case f.MinRating > 0 || f.MaxRating > 0 || f.Minimal || len(f.Also) > 0 || f.Symmetry != layout.NoSymmetry:
 		return errors.New("--min-rating, --max-rating, --also, --minimal and --symmetry go with --family sudoku")
 	}
 	return nil
 }
 
 // recipe is what the flags ask for.
-func (f *digitFlags) recipe(pack *interpreter.Pack) (interpreter.SudokuRecipe, error) {
-	r := interpreter.SudokuRecipe{MinRating: f.MinRating, MaxRating: f.MaxRating, Minimal: f.Minimal, Symmetry: f.Symmetry,
+func (f *digitFlags) recipe(pack *interpreter.Pack) (generate.SudokuRecipe, error) {
+	r := generate.SudokuRecipe{MinRating: f.MinRating, MaxRating: f.MaxRating, Minimal: f.Minimal, Symmetry: f.Symmetry,
 		Grades: map[string]string{}}
 	for _, also := range f.Also {
 		axis, grade, ok := strings.Cut(also, "=")
 		if !ok {
 			return r, fmt.Errorf("--also %s names no axis; write it like range=Hard", also)
 		}
-		if err := checkAxis(pack, axis, grade); err != nil {
+		if err := lookup.CheckAxis(pack, axis, grade); err != nil {
 			return r, err
 		}
 		r.Grades[axis] = grade
 	}
 	return r, nil
-}
-
-// checkAxis says whether the pack has a grade on an axis.
-func checkAxis(pack *interpreter.Pack, axis, grade string) error {
-	names := pack.GradeNames(axis)
-	if len(names) == 0 || axis == "" {
-		if len(pack.Axes()) == 0 {
-			return fmt.Errorf("pack %s grades on one axis only", pack.Name)
-		}
-		return unknown("axis", axis, pack.Axes(), fmt.Sprintf("pack %s has %s", pack.Name, puzzle.Enumerate(pack.Axes())))
-	}
-	for _, name := range names {
-		if name == grade {
-			return nil
-		}
-	}
-	return unknown("grade", grade, names, fmt.Sprintf("axis %s has %s", axis, puzzle.Enumerate(names)))
-}
-
-// digitMeasures says what a Sudoku has besides its grade: its rating, and its grades on further axes.
-func digitMeasures(r *interpreter.Result) string {
-	if r.Puzzle.Family != puzzle.Sudoku {
-		return ""
-	}
-	var b strings.Builder
-	if r.Rating != nil {
-		fmt.Fprintf(&b, ", rating %g", *r.Rating)
-	}
-	for _, part := range axisParts(r) {
-		b.WriteString(", " + part)
-	}
-	return b.String()
 }

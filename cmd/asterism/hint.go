@@ -1,10 +1,14 @@
 package main
 
 import (
-	"context"
-
+	"asterism/cmd/asterism/internal/ask"
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/input"
+	"asterism/cmd/asterism/internal/lookup"
+	"asterism/cmd/asterism/internal/report"
+	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
-	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // hintCommand helps a player on.
@@ -22,71 +26,35 @@ type hintCommand struct {
 }
 
 // Run names the mistakes on the board, and then the next step: where there are mistakes, on the board without them.
-func (h *hintCommand) Run(con *console, g *globals) error {
+func (h *hintCommand) Run(con *console.Console, g *globals) error {
 	program, err := g.program(con)
 	if err != nil {
 		return err
 	}
-	board, err := readPosition(con, h.Puzzle, h.Board, puzzle.Hint{Stars: h.Stars})
+	board, err := input.ReadPosition(con, h.Puzzle, h.Board, notation.Options{Stars: h.Stars})
 	if err != nil {
 		return err
 	}
-	pack, err := findPack(program, h.Pack, board.Puzzle.Family)
+	pack, err := lookup.FindPack(program, h.Pack, board.Puzzle.Family)
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
+	ctx, stop := console.Interruptible()
 	defer stop()
-	a := advice{pack: pack, board: board}
-	err = a.find(ctx, interpreter.NewSolver(program, pack, interpreter.Options{Unique: h.Unique}), h.Placement)
+	a := ask.Advice{Pack: pack, Board: board}
+	err = a.Find(ctx, interpreter.NewSolver(program, pack, interpreter.Options{Unique: h.Unique}), h.Placement)
 	switch {
 	case ctx.Err() != nil:
-		return interrupted
+		return console.Interrupted
 	case err != nil:
 		return err
 	case h.JSON:
-		err = con.json(newHintJSON(&a, h.Placement))
+		err = con.Json(schema.NewHintJSON(&a, h.Placement))
 	default:
-		writeAdvice(con, &a, h.Level)
+		report.WriteAdvice(con, &a, h.Level)
 	}
-	if err == nil && a.bad() {
-		return failed
+	if err == nil && a.Bad() {
+		return console.Failed
 	}
 	return err
 }
-
-// advice is all there is to say about a player's board.
-type advice struct {
-	pack    *interpreter.Pack
-	board   *puzzle.Board
-	wrong   interpreter.WrongMarks
-	next    *interpreter.Hint // on the board without the wrong marks
-	several bool              // nothing is found, and the puzzle has several solutions
-}
-
-// find compares the board with the solution, and looks for the next step, or for the next placement.
-func (a *advice) find(ctx context.Context, solver *interpreter.Solver, placement bool) (err error) {
-	if a.wrong, err = interpreter.FindWrongMarks(ctx, a.board); err != nil {
-		return err
-	}
-	right := a.board
-	if !a.wrong.None() {
-		right = a.wrong.TakenBack(a.board)
-	}
-	look := solver.Hint
-	if placement {
-		look = solver.Placement
-	}
-	if a.next, err = look(ctx, right); err != nil || !a.stuck() {
-		return err
-	}
-	n, err := a.board.Puzzle.NewBoard().CountSolutions(ctx, 2)
-	a.several = n > 1
-	return err
-}
-
-// stuck says whether no rule finds anything, though the puzzle is not solved.
-func (a *advice) stuck() bool { return !a.next.Finished && a.next.Step == nil }
-
-// bad says whether the board is wrong, or the pack no help.
-func (a *advice) bad() bool { return !a.wrong.None() || a.stuck() }

@@ -2,13 +2,18 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"iter"
-	"strings"
 	"time"
 
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/input"
+	"asterism/cmd/asterism/internal/lookup"
+	"asterism/cmd/asterism/internal/report"
+	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
+	"asterism/interpreter/batch"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // rateCommand says how hard puzzles are.
@@ -29,9 +34,9 @@ func (r *rateCommand) Validate() error {
 }
 
 // Run rates the puzzles.
-func (r *rateCommand) Run(con *console, g *globals) error {
-	hint := puzzle.Hint{Stars: r.Stars}
-	texts, err := readTexts(con, r.Puzzles, hint)
+func (r *rateCommand) Run(con *console.Console, g *globals) error {
+	hint := notation.Options{Stars: r.Stars}
+	texts, err := input.ReadAll(con, r.Puzzles, hint)
 	if err != nil {
 		return err
 	}
@@ -40,44 +45,48 @@ func (r *rateCommand) Run(con *console, g *globals) error {
 		return err
 	}
 	for _, name := range r.Pack {
-		if err := checkPack(program, name); err != nil {
+		if err := lookup.CheckPack(program, name); err != nil {
 			return err
 		}
 	}
-	all, _, err := atLeastOne(puzzles(texts, hint))
+	all, _, err := atLeastOne(input.Puzzles(texts, hint))
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
+	ctx, stop := console.Interruptible()
 	defer stop()
-	return r.rate(ctx, con, program, all, newProgress(con, true, lines(texts)))
+	return r.rate(ctx, con, program, all, newInputProgress(con, true, input.Lines(texts)))
 }
 
 // rate solves the puzzles and prints a line for each, or one for each pack.
-func (r *rateCommand) rate(ctx context.Context, con *console, program *interpreter.Program, all iter.Seq[given], bar *progress) error {
-	tally, out := newTally(), &ratings{con: con, table: newRatingTable(program, r.Pack, all), json: r.JSON}
-	defer bar.done()
-	for o := range ordered(r.tasks(all), workers(r.Jobs), func() func(rateTask) outcome { return r.worker(ctx, program) }) {
+func (r *rateCommand) rate(ctx context.Context, con *console.Console, program *interpreter.Program, all iter.Seq[batch.Given], bar *inputProgress) error {
+	tally := report.NewSummary()
+	var out report.Printer = report.NewRatingTable(con, program, r.Pack, all)
+	if r.JSON {
+		out = &jsonPrinter{con, func(o batch.Outcome) any { return schema.NewRatedOutcome(o) }}
+	}
+	defer bar.Clear()
+	for o := range batch.Map(r.tasks(all), batch.Workers(r.Jobs), func() func(rateTask) batch.Outcome { return r.worker(ctx, program) }) {
 		if ctx.Err() != nil {
-			return interrupted
+			return console.Interrupted
 		}
-		tally.add(o)
-		bar.to(o)
-		if err := out.print(o); err != nil {
+		tally.Add(o)
+		bar.reach(o.Given)
+		if err := out.Print(o); err != nil {
 			return err
 		}
 	}
-	return tally.status()
+	return tally.Status()
 }
 
 // rateTask is a puzzle to be rated by a pack; "" is the one for its kind.
 type rateTask struct {
-	given
+	batch.Given
 	pack string
 }
 
 // tasks has each puzzle rated by each pack.
-func (r *rateCommand) tasks(all iter.Seq[given]) iter.Seq[rateTask] {
+func (r *rateCommand) tasks(all iter.Seq[batch.Given]) iter.Seq[rateTask] {
 	packs := r.Pack
 	if len(packs) == 0 {
 		packs = []string{""}
@@ -94,67 +103,19 @@ func (r *rateCommand) tasks(all iter.Seq[given]) iter.Seq[rateTask] {
 }
 
 // worker makes what rates puzzles one after the other, keeping its solvers.
-func (r *rateCommand) worker(ctx context.Context, program *interpreter.Program) func(rateTask) outcome {
-	workers := map[string]func(given) outcome{}
-	return func(t rateTask) outcome {
+func (r *rateCommand) worker(ctx context.Context, program *interpreter.Program) func(rateTask) batch.Outcome {
+	workers := map[string]func(batch.Given) batch.Outcome{}
+	return func(t rateTask) batch.Outcome {
 		if workers[t.pack] == nil {
-			solve := solveCommand{Pack: t.pack, Stars: r.Stars, Unique: r.Unique, Timeout: r.Timeout}
-			workers[t.pack] = solve.worker(ctx, program)
+			workers[t.pack] = r.job(program, t.pack).Worker(ctx)
 		}
-		return workers[t.pack](t.given)
+		return workers[t.pack](t.Given)
 	}
 }
 
-// ratings writes how hard puzzles are, a line each.
-type ratings struct {
-	con   *console
-	table *ratingTable
-	json  bool
-	begun bool
-}
-
-func (r *ratings) print(o outcome) error {
-	if r.con.outTTY {
-		defer r.con.flush()
-	}
-	if r.json {
-		return r.con.json(ratedOutcome(o))
-	}
-	if !r.begun {
-		r.begun = true
-		fmt.Fprintln(r.con.out, r.con.outInk.paint(faint, r.table.heading()))
-	}
-	fmt.Fprintln(r.con.out, r.table.line(o))
-	for _, line := range remarks(o, false) {
-		fmt.Fprintln(r.con.out, strings.Repeat(" ", numberWidth+1)+"  "+line)
-	}
-	return nil
-}
-
-// verdictOn is the grade of a solve, or how it ended where it has none.
-func verdictOn(r *interpreter.Result) string {
-	if r.Status == interpreter.Solved {
-		return orDash(r.Grade)
-	}
-	return string(r.Status)
-}
-
-// highestRating is the rating of the hardest step, as the table has it.
-func highestRating(r *interpreter.Result) string {
-	if r.Rating == nil {
-		return "-"
-	}
-	return fmt.Sprintf("%g", *r.Rating)
-}
-
-// ratedOutcome is what rate says of a puzzle in JSON, a wrong one included.
-func ratedOutcome(o outcome) ratedJSON {
-	if o.result == nil {
-		return ratedJSON{judgedJSON: unread(o.Text), Rules: map[string]int{}, Error: o.err.Error(), File: o.file, Line: o.Line}
-	}
-	r := newRated(o.result)
-	if o.cut != nil {
-		r.Error = o.cut.Error()
-	}
-	return r
+// job is what is done with a puzzle that a pack rates.
+func (r *rateCommand) job(program *interpreter.Program, pack string) *batch.Job {
+	return &batch.Job{Program: program, Timeout: r.Timeout, Options: interpreter.Options{Unique: r.Unique},
+		Pack:  func(p *puzzle.Puzzle) (*interpreter.Pack, error) { return lookup.FindPack(program, pack, p.Family) },
+		Start: func(p *puzzle.Puzzle) (*puzzle.Board, error) { return p.NewBoard(), nil }}
 }

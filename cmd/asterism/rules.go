@@ -2,11 +2,19 @@ package main
 
 import (
 	"fmt"
-	"slices"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/lookup"
+	"asterism/cmd/asterism/internal/report"
+	"asterism/cmd/asterism/internal/save"
+	"asterism/cmd/asterism/internal/schema"
+	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
-	"asterism/puzzle"
+	rules "asterism/rules.d"
 )
 
 // rulesCommand lists rules, or prints one.
@@ -18,7 +26,7 @@ type rulesCommand struct {
 }
 
 // Run prints what the name names.
-func (r *rulesCommand) Run(con *console, g *globals) error {
+func (r *rulesCommand) Run(con *console.Console, g *globals) error {
 	if r.Extract != "" {
 		return extractRules(con, r.Extract)
 	}
@@ -33,30 +41,22 @@ func (r *rulesCommand) Run(con *console, g *globals) error {
 	if r.Name != "" {
 		pack, ok := program.Pack(r.Name)
 		if !ok {
-			return noRuleOrPack(program, r.Name)
+			return lookup.NoRuleOrPack(program, r.Name)
 		}
 		packs = []*interpreter.Pack{pack}
 	}
 	return r.packs(con, program, packs)
 }
 
-func noRuleOrPack(program *interpreter.Program, name string) error {
-	known := packNames(program)
-	for _, rule := range program.Rules {
-		known = append(known, rule.ID)
-	}
-	return unknown("rule or pack", name, known, "asterism rules lists them")
-}
-
 // rule prints a rule as it is written, with its place.
-func (r *rulesCommand) rule(con *console, rule *interpreter.Rule) error {
+func (r *rulesCommand) rule(con *console.Console, rule *interpreter.Rule) error {
 	if r.JSON {
-		out := newRuleJSON(rule)
+		out := schema.NewRuleJSON(rule)
 		out.File, out.Line, out.Text = rule.Decl.Source.Name, rule.Decl.Start.Line, ruleText(rule)
-		return con.json(out)
+		return con.Json(out)
 	}
-	fmt.Fprintln(con.out, con.outInk.paint(faint, fmt.Sprintf("// %s:%d", rule.Decl.Source.Name, rule.Decl.Start.Line)))
-	fmt.Fprintln(con.out, ruleText(rule))
+	fmt.Fprintln(con.Out, con.Colours.Paint(text.Faint, fmt.Sprintf("// %s:%d", rule.Decl.Source.Name, rule.Decl.Start.Line)))
+	fmt.Fprintln(con.Out, ruleText(rule))
 	return nil
 }
 
@@ -65,99 +65,52 @@ func ruleText(r *interpreter.Rule) string {
 	return strings.TrimSpace(d.Source.Text[d.Start.Offset:d.End.Offset])
 }
 
-func (r *rulesCommand) packs(con *console, program *interpreter.Program, packs []*interpreter.Pack) error {
+func (r *rulesCommand) packs(con *console.Console, program *interpreter.Program, packs []*interpreter.Pack) error {
 	if r.JSON {
-		out := []packJSON{}
+		out := []schema.PackJSON{}
 		for _, p := range packs {
-			out = append(out, newPackJSON(program, p))
+			out = append(out, schema.NewPackJSON(program, p))
 		}
-		return con.json(out)
+		return con.Json(out)
 	}
 	for i, p := range packs {
 		if i > 0 {
-			fmt.Fprintln(con.out)
+			fmt.Fprintln(con.Out)
 		}
-		writePack(con, p)
-		writeGrades(con, program, p)
+		report.WritePack(con, p)
+		report.WriteGrades(con, program, p)
 	}
 	return nil
 }
 
-// writePack lists the tiers of a pack and their rules.
-func writePack(con *console, p *interpreter.Pack) {
-	fmt.Fprintf(con.out, "%s  %s (%s)\n", con.outInk.paint(bold, p.Name), p.Title, p.Family)
-	var rows [][]string
-	for _, t := range p.Tiers {
-		for _, r := range t.Rules {
-			rows = append(rows, []string{r.ID, r.Title, ratingText(p.Rating(r)), tagText(r)})
+// extractRules writes the rules that come with the program into a folder, for somebody to change them there. Nothing
+// that is there already is overwritten.
+func extractRules(con *console.Console, dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err == nil && len(entries) > 0 {
+		return fmt.Errorf("%s is not empty; name a new folder", dir)
+	}
+	n := 0
+	err = fs.WalkDir(rules.FS, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, interpreter.Extension) {
+			return err
 		}
+		n++
+		return extractFile(path, filepath.Join(dir, filepath.FromSlash(path)))
+	})
+	if err == nil {
+		fmt.Fprintf(con.Out, "%s written to %s\n", text.Counted(n, "rule file"), dir)
 	}
-	lines := columns(rows)
-	for _, t := range p.Tiers {
-		fmt.Fprintf(con.out, "  %s\n", con.outInk.paint(faint, strings.TrimSpace(fmt.Sprintf("tier %d  %s", t.Number, t.Title))))
-		for _, line := range lines[:len(t.Rules)] {
-			fmt.Fprintln(con.out, "    "+line)
-		}
-		lines = lines[len(t.Rules):]
+	return err
+}
+
+func extractFile(path, to string) error {
+	text, err := fs.ReadFile(rules.FS, path)
+	if err == nil {
+		err = os.MkdirAll(filepath.Dir(to), 0o755)
 	}
-}
-
-func ratingText(rating *float64) string {
-	if rating == nil {
-		return ""
+	if err != nil {
+		return err
 	}
-	return fmt.Sprintf("%.1f", *rating)
-}
-
-func tagText(r *interpreter.Rule) string {
-	tags := slices.Clone(r.Tags)
-	if r.AssumesUnique {
-		tags = append(tags, "assumes unique")
-	}
-	return strings.Join(tags, ", ")
-}
-
-type packJSON struct {
-	Name   string        `json:"name"`
-	Title  string        `json:"title"`
-	Family puzzle.Family `json:"family"`
-	Tiers  []tierJSON    `json:"tiers"`
-	Grades []gradeJSON   `json:"grades"`
-}
-
-type tierJSON struct {
-	Number int        `json:"number"`
-	Title  string     `json:"title"`
-	Rules  []ruleJSON `json:"rules"`
-}
-
-type ruleJSON struct {
-	ID            string   `json:"id"`
-	Title         string   `json:"title"`
-	Rating        *float64 `json:"rating"`
-	Tags          []string `json:"tags"`
-	AssumesUnique bool     `json:"assumesUnique"`
-	Examples      int      `json:"examples"`
-	File          string   `json:"file,omitempty"`
-	Line          int      `json:"line,omitempty"`
-	Text          string   `json:"text,omitempty"`
-}
-
-func newPackJSON(program *interpreter.Program, p *interpreter.Pack) packJSON {
-	out := packJSON{Name: p.Name, Title: p.Title, Family: p.Family, Tiers: []tierJSON{}, Grades: gradesOf(program, p)}
-	for _, t := range p.Tiers {
-		tier := tierJSON{t.Number, t.Title, []ruleJSON{}}
-		for _, r := range t.Rules {
-			rule := newRuleJSON(r)
-			rule.Rating = p.Rating(r)
-			tier.Rules = append(tier.Rules, rule)
-		}
-		out.Tiers = append(out.Tiers, tier)
-	}
-	return out
-}
-
-func newRuleJSON(r *interpreter.Rule) ruleJSON {
-	return ruleJSON{ID: r.ID, Title: r.Title, Rating: r.Rating, Tags: append([]string{}, r.Tags...),
-		AssumesUnique: r.AssumesUnique, Examples: len(r.Examples)}
+	return save.File(to, text)
 }

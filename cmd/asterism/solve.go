@@ -6,14 +6,18 @@ import (
 	"fmt"
 	"iter"
 	"maps"
-	"os"
-	"os/signal"
-	"runtime"
 	"slices"
 	"time"
 
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/input"
+	"asterism/cmd/asterism/internal/lookup"
+	"asterism/cmd/asterism/internal/report"
+	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
+	"asterism/interpreter/batch"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // solveCommand solves puzzles by rules.
@@ -34,8 +38,6 @@ type solveCommand struct {
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to solve at once (default: one a processor)."`
 	Timeout time.Duration `placeholder:"TIME" help:"The longest time for one puzzle, as in 10s."`
 	limits
-
-	bare bool // nobody will read why the steps are right
 }
 
 // Validate finds numbers that cannot be meant.
@@ -56,45 +58,35 @@ func notNegative(flags map[string]int) error {
 	return nil
 }
 
-// outcome is how the solve of one puzzle went.
-type outcome struct {
-	given
-	start  *puzzle.Board       // what the solve began with
-	result *interpreter.Result // nil for an invalid puzzle
-	err    error               // why it is invalid
-	cut    error               // why the solve was broken off, or nil
-}
-
 // Run solves the puzzles.
-func (s *solveCommand) Run(con *console, g *globals) error {
-	texts, err := readTexts(con, s.Puzzles, s.hint())
+func (s *solveCommand) Run(con *console.Console, g *globals) error {
+	texts, err := input.ReadAll(con, s.Puzzles, s.hint())
 	if err != nil {
 		return err
 	}
-	if s.Board, err = con.boardFlag(s.Board); err != nil {
+	if s.Board, err = input.BoardFlag(con, s.Board); err != nil {
 		return err
 	}
 	if s.Board == "" && len(texts) == 1 {
-		texts[0], s.Board = texts[0].played(s.hint())
+		texts[0], s.Board = texts[0].Played(s.hint())
 	}
 	program, err := g.program(con)
 	if err != nil {
 		return err
 	}
-	if err := checkPack(program, s.Pack); err != nil {
+	if err := lookup.CheckPack(program, s.Pack); err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer context.AfterFunc(ctx, stop)() // a second Ctrl-C ends the program at once
+	ctx, stop := console.Interruptible()
 	defer stop()
 	return s.solve(ctx, con, program, texts)
 }
 
-func (s *solveCommand) hint() puzzle.Hint { return puzzle.Hint{Stars: s.Stars} }
+func (s *solveCommand) hint() notation.Options { return notation.Options{Stars: s.Stars} }
 
 // solve solves the puzzles and prints them in the form that fits their number.
-func (s *solveCommand) solve(ctx context.Context, con *console, program *interpreter.Program, texts []text) error {
-	all, several, err := atLeastOne(puzzles(texts, s.hint()))
+func (s *solveCommand) solve(ctx context.Context, con *console.Console, program *interpreter.Program, texts []input.Text) error {
+	all, several, err := atLeastOne(input.Puzzles(texts, s.hint()))
 	if err != nil {
 		return err
 	}
@@ -102,38 +94,37 @@ func (s *solveCommand) solve(ctx context.Context, con *console, program *interpr
 		return errors.New("--board goes with one puzzle")
 	}
 	out := s.printer(con, program, several)
-	s.bare = !argues(out)
-	bar := newProgress(con, several, lines(texts))
-	tally := newTally()
-	for o := range ordered(all, s.workers(several), func() func(given) outcome { return s.worker(ctx, program) }) {
+	job := s.job(program, report.Argues(out))
+	bar := newInputProgress(con, several, input.Lines(texts))
+	tally := report.NewSummary()
+	for o := range batch.Map(all, s.workers(several), func() func(batch.Given) batch.Outcome { return job.Worker(ctx) }) {
 		if ctx.Err() != nil {
-			tally.interrupted = true
+			tally.Interrupted = true
 			break
 		}
-		tally.add(o)
-		out.print(o)
-		bar.to(o)
+		tally.Add(o)
+		if err := out.Print(o); err != nil {
+			return err
+		}
+		bar.reach(o.Given)
 	}
-	bar.done()
+	bar.Clear()
 	if several && !s.JSON {
-		con.flush()
-		tally.print(con)
+		con.Flush()
+		tally.Print(con)
 	}
-	return tally.status()
+	return tally.Status()
 }
 
 func (s *solveCommand) workers(several bool) int {
-	switch {
-	case !several:
+	if !several {
 		return 1
-	case s.Jobs > 0:
-		return s.Jobs
 	}
-	return runtime.GOMAXPROCS(0)
+	return batch.Workers(s.Jobs)
 }
 
 // atLeastOne looks ahead in the input: at whether there is a puzzle, and more than one.
-func atLeastOne(all iter.Seq[given]) (iter.Seq[given], bool, error) {
+func atLeastOne(all iter.Seq[batch.Given]) (iter.Seq[batch.Given], bool, error) {
 	n := 0
 	for range all {
 		if n++; n == 2 {
@@ -141,54 +132,89 @@ func atLeastOne(all iter.Seq[given]) (iter.Seq[given], bool, error) {
 		}
 	}
 	if n == 0 {
-		return nil, false, errors.New("there is no puzzle in the input; " + wantsPuzzles)
+		return nil, false, errors.New("there is no puzzle in the input; " + input.WantsPuzzles)
 	}
 	return all, n > 1, nil
 }
 
-// worker makes what solves puzzles one after the other, keeping its solvers.
-func (s *solveCommand) worker(ctx context.Context, program *interpreter.Program) func(given) outcome {
-	solvers := map[*interpreter.Pack]*interpreter.Solver{}
-	return func(g given) outcome {
-		o := outcome{given: g, err: g.Err}
-		if o.err != nil {
-			return o
-		}
-		pack, err := findPack(program, s.Pack, g.Puzzle.Family)
-		if err != nil {
-			o.err = err
-			return o
-		}
-		if solvers[pack] == nil {
-			solvers[pack] = interpreter.NewSolver(program, pack, s.options())
-		}
-		s.solveOne(ctx, solvers[pack], &o)
-		return o
-	}
+// job is what is done with each puzzle; without its reasons where nobody reads them.
+func (s *solveCommand) job(program *interpreter.Program, reasons bool) *batch.Job {
+	return &batch.Job{Program: program, Timeout: s.Timeout, Options: s.options(!reasons),
+		Pack:  func(p *puzzle.Puzzle) (*interpreter.Pack, error) { return lookup.FindPack(program, s.Pack, p.Family) },
+		Start: func(p *puzzle.Puzzle) (*puzzle.Board, error) { return input.StartBoard(p, s.Board) }}
 }
 
-func (s *solveCommand) options() interpreter.Options {
-	return interpreter.Options{Bare: s.bare, Naive: s.Naive, MaxTier: s.MaxTier, Unique: s.Unique, Budget: s.limits.budget()}
+func (s *solveCommand) options(bare bool) interpreter.Options {
+	return interpreter.Options{Bare: bare, Naive: s.Naive, MaxTier: s.MaxTier, Unique: s.Unique, Budget: s.limits.budget()}
 }
 
-func (s *solveCommand) solveOne(ctx context.Context, solver *interpreter.Solver, o *outcome) {
-	board, err := startBoard(o.Puzzle, s.Board)
-	if err != nil {
-		o.err = err
-		return
+// limits are the flags that bound what rules may spend.
+type limits struct {
+	MaxSteps int           `placeholder:"N" help:"The most steps of one solve."`
+	RuleWork int           `placeholder:"N" help:"The most turns of loops and searches of a rule on one binding."`
+	RuleTime time.Duration `placeholder:"TIME" help:"The longest look of one rule; a rule that takes longer is left out and named."`
+	StepTime time.Duration `placeholder:"TIME" help:"The longest time for one step."`
+}
+
+func (l *limits) budget() interpreter.Budget {
+	return interpreter.Budget{Steps: l.MaxSteps, Work: l.RuleWork, RuleTime: l.RuleTime, StepTime: l.StepTime}
+}
+
+func (l *limits) flags() map[string]int {
+	return map[string]int{"--max-steps": l.MaxSteps, "--rule-work": l.RuleWork, "--rule-time": int(l.RuleTime), "--step-time": int(l.StepTime)}
+}
+
+func (s *solveCommand) printer(con *console.Console, program *interpreter.Program, several bool) report.Printer {
+	switch {
+	case s.JSON:
+		return &jsonPrinter{con, func(o batch.Outcome) any { return schema.NewSolvedJSON(o) }}
+	case several && s.Quiet:
+		return report.Silent{}
+	case several && !(s.Trace != nil && *s.Trace) && !s.Boards:
+		return report.NewTablePrinter(con, program, s.Verbose)
 	}
-	if s.Timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, s.Timeout, fmt.Errorf("its time of %s was used up", s.Timeout))
-		defer cancel()
+	return &report.TracePrinter{Con: con, Steps: s.Trace == nil || *s.Trace, Boards: s.Boards, Verbose: s.Verbose, Several: several}
+}
+
+// jsonPrinter writes one object a line.
+type jsonPrinter struct {
+	con   *console.Console
+	shape func(batch.Outcome) any
+}
+
+// Print writes the object of a puzzle.
+func (j *jsonPrinter) Print(o batch.Outcome) error {
+	if err := j.con.Json(j.shape(o)); err != nil {
+		return err
 	}
-	o.start = board.Copy()
-	solver.Start(ctx, board)
-	o.result, o.cut = solver.Run()
-	if o.cut != nil {
-		o.result.Status = interpreter.Stuck
-		if cause := context.Cause(ctx); cause != nil {
-			o.cut = cause
-		}
+	return j.con.Shown()
+}
+
+// manyLines is from how many lines of puzzles on progress is worth showing.
+const manyLines = 200
+
+// inputProgress shows how much of the input is done, by its lines.
+type inputProgress struct {
+	*console.Progress
+	line int // over all files
+	last batch.Given
+}
+
+// newInputProgress shows progress for many puzzles whose results go elsewhere than to the same terminal.
+func newInputProgress(con *console.Console, several bool, lines int) *inputProgress {
+	if !several || lines < manyLines || con.Terminal {
+		lines = 0
 	}
+	return &inputProgress{Progress: console.NewProgress(con, "solving", lines)}
+}
+
+// reach says that a puzzle is done.
+func (p *inputProgress) reach(g batch.Given) {
+	if g.File == p.last.File {
+		p.line += g.Line - p.last.Line
+	} else {
+		p.line += g.Line
+	}
+	p.last = g
+	p.Set(p.line)
 }

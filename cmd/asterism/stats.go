@@ -8,8 +8,16 @@ import (
 	"sync"
 	"time"
 
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/input"
+	"asterism/cmd/asterism/internal/lookup"
+	"asterism/cmd/asterism/internal/report"
+	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
+	"asterism/interpreter/batch"
+	"asterism/interpreter/stats"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // statsCommand says what the rules of a pack are worth.
@@ -25,7 +33,7 @@ type statsCommand struct {
 }
 
 // Run solves the puzzles and prints the figures.
-func (s *statsCommand) Run(con *console, g *globals) error {
+func (s *statsCommand) Run(con *console.Console, g *globals) error {
 	program, err := g.program(con)
 	if err != nil {
 		return err
@@ -34,7 +42,7 @@ func (s *statsCommand) Run(con *console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
+	ctx, stop := console.Interruptible()
 	defer stop()
 	begin := time.Now()
 	stats, err := s.count(ctx, con, program, pack, corpus)
@@ -42,51 +50,51 @@ func (s *statsCommand) Run(con *console, g *globals) error {
 		return err
 	}
 	if s.JSON {
-		return con.json(newStatsJSON(stats, s.Quick))
+		return con.Json(schema.NewStatsJSON(stats, s.Quick))
 	}
-	writeStats(con, stats, s.Quick, time.Since(begin))
+	report.WriteStats(con, stats, s.Quick, time.Since(begin))
 	return nil
 }
 
 // readCorpus reads puzzles for a pack. All must be right, and of its family.
-func readCorpus(con *console, program *interpreter.Program, name string, args []string, stars int) (*interpreter.Pack, []*puzzle.Puzzle, error) {
-	if err := checkPack(program, name); err != nil {
+func readCorpus(con *console.Console, program *interpreter.Program, name string, args []string, stars int) (*interpreter.Pack, []*puzzle.Puzzle, error) {
+	if err := lookup.CheckPack(program, name); err != nil {
 		return nil, nil, err
 	}
 	pack, _ := program.Pack(name)
-	hint := puzzle.Hint{Stars: stars}
-	texts, err := readTexts(con, args, hint)
+	hint := notation.Options{Stars: stars}
+	texts, err := input.ReadAll(con, args, hint)
 	if err != nil {
 		return nil, nil, err
 	}
 	var corpus []*puzzle.Puzzle
-	for g := range puzzles(texts, hint) {
+	for g := range input.Puzzles(texts, hint) {
 		switch {
 		case g.Err != nil:
-			return nil, nil, fmt.Errorf("%s: %w", g.place(), g.Err)
+			return nil, nil, fmt.Errorf("%s: %w", g.Place(), g.Err)
 		case g.Puzzle.Family != pack.Family:
-			return nil, nil, fmt.Errorf("%s: pack %s is for %s, and this is a puzzle of %s", g.place(), name, pack.Family, g.Puzzle.Family)
+			return nil, nil, fmt.Errorf("%s: pack %s is for %s, and this is a puzzle of %s", g.Place(), name, pack.Family, g.Puzzle.Family)
 		}
 		corpus = append(corpus, g.Puzzle)
 	}
 	if len(corpus) == 0 {
-		return nil, nil, errors.New("there is no puzzle in the input; " + wantsPuzzles)
+		return nil, nil, errors.New("there is no puzzle in the input; " + input.WantsPuzzles)
 	}
 	return pack, corpus, nil
 }
 
 // count solves the puzzles, several at once, and adds up what they show.
-func (s *statsCommand) count(ctx context.Context, con *console, program *interpreter.Program, pack *interpreter.Pack, corpus []*puzzle.Puzzle) (*interpreter.Stats, error) {
+func (s *statsCommand) count(ctx context.Context, con *console.Console, program *interpreter.Program, pack *interpreter.Pack, corpus []*puzzle.Puzzle) (*stats.Stats, error) {
 	type counted struct {
-		*interpreter.Counted
+		*stats.Counted
 		err error
 	}
-	stats, bar := interpreter.NewStats(pack), newBar(con, "solving", len(corpus))
-	defer bar.done()
-	var censuses []*interpreter.Census
+	sum, bar := stats.New(pack), console.NewProgress(con, "solving", len(corpus))
+	defer bar.Clear()
+	var censuses []*stats.Census
 	var mutex sync.Mutex
 	worker := func() func(*puzzle.Puzzle) counted {
-		census := interpreter.NewCensus(program, pack, interpreter.Options{Unique: s.Unique}, !s.Quick)
+		census := stats.NewCensus(program, pack, interpreter.Options{Unique: s.Unique}, !s.Quick)
 		mutex.Lock()
 		censuses = append(censuses, census)
 		mutex.Unlock()
@@ -95,15 +103,15 @@ func (s *statsCommand) count(ctx context.Context, con *console, program *interpr
 			return counted{c, err}
 		}
 	}
-	for c := range ordered(slices.Values(corpus), workers(s.Jobs), worker) {
+	for c := range batch.Map(slices.Values(corpus), batch.Workers(s.Jobs), worker) {
 		if c.err != nil {
 			return nil, c.err
 		}
-		stats.Add(c.Counted)
-		bar.to(stats.Puzzles)
+		sum.Add(c.Counted)
+		bar.Set(sum.Puzzles)
 	}
 	for _, c := range censuses {
-		stats.AddCosts(c.Costs())
+		sum.AddCosts(c.Costs())
 	}
-	return stats, nil
+	return sum, nil
 }

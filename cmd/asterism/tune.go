@@ -5,7 +5,12 @@ import (
 	"fmt"
 	"time"
 
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/schema"
+	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/batch"
+	"asterism/interpreter/stats"
 )
 
 // tuneCommand looks for a better order of the rules of a pack.
@@ -22,29 +27,8 @@ type tuneCommand struct {
 	JSON        bool          `name:"json" help:"One JSON object."`
 }
 
-// tunedJSON is what tune prints for machines; its names are stable. Times are in seconds.
-type tunedJSON struct {
-	Pack   string      `json:"pack"`
-	Goal   string      `json:"goal"`
-	Tried  int         `json:"tried"`
-	Before figuresJSON `json:"before"`
-	After  figuresJSON `json:"after"`
-	Text   string      `json:"text"`
-}
-
-type figuresJSON struct {
-	Solved  int     `json:"solved"`
-	Steps   int     `json:"steps"`
-	Looks   int     `json:"looks"`
-	Seconds float64 `json:"seconds"`
-}
-
-func newFiguresJSON(f interpreter.Figures) figuresJSON {
-	return figuresJSON{f.Solved, f.Steps, f.Looks, f.Time.Seconds()}
-}
-
 // Run looks for an order, and prints it as the text of a pack.
-func (t *tuneCommand) Run(con *console, g *globals) error {
+func (t *tuneCommand) Run(con *console.Console, g *globals) error {
 	program, err := g.program(con)
 	if err != nil {
 		return err
@@ -56,23 +40,24 @@ func (t *tuneCommand) Run(con *console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
+	ctx, stop := console.Interruptible()
 	defer stop()
-	bar, begin := newBar(con, "tuning", int(t.Time/time.Millisecond)), time.Now()
-	tuned, err := interpreter.Tune(ctx, program, pack, corpus, interpreter.Tuning{Goal: interpreter.Goal(t.Goal),
-		AcrossTiers: t.AcrossTiers, Time: t.Time, Workers: workers(t.Jobs), Options: interpreter.Options{Unique: t.Unique},
-		Progress: func(int, interpreter.Figures) { bar.to(int(time.Since(begin) / time.Millisecond)) }})
-	bar.done()
+	bar, begin := console.NewProgress(con, "tuning", int(t.Time/time.Millisecond)), time.Now()
+	tuned, err := stats.Tune(ctx, program, pack, corpus, stats.Tuning{Goal: stats.Goal(t.Goal),
+		AcrossTiers: t.AcrossTiers, Time: t.Time, Workers: batch.Workers(t.Jobs), Options: interpreter.Options{Unique: t.Unique},
+		Progress: func(int, stats.Figures) { bar.Set(int(time.Since(begin) / time.Millisecond)) }})
+	bar.Clear()
 	if err != nil {
 		return err
 	}
 	return t.print(con, tuned)
 }
 
-func (t *tuneCommand) print(con *console, tuned *interpreter.Tuned) error {
+func (t *tuneCommand) print(con *console.Console, tuned *stats.Tuned) error {
 	if t.JSON {
-		return con.json(tunedJSON{tuned.Pack.Name, t.Goal, tuned.Tried, newFiguresJSON(tuned.Before), newFiguresJSON(tuned.After), tuned.Pack.Text()})
+		return con.Json(schema.TunedJSON{Pack: tuned.Pack.Name, Goal: t.Goal, Tried: tuned.Tried, Before: schema.NewFiguresJSON(tuned.Before),
+			After: schema.NewFiguresJSON(tuned.After), Text: tuned.Pack.Text()})
 	}
-	fmt.Fprintf(con.out, "// before: %s\n// after:  %s\n// by trying %s\n%s", tuned.Before, tuned.After, counted(tuned.Tried, "order"), tuned.Pack.Text())
+	fmt.Fprintf(con.Out, "// before: %s\n// after:  %s\n// by trying %s\n%s", tuned.Before, tuned.After, text.Counted(tuned.Tried, "order"), tuned.Pack.Text())
 	return nil
 }

@@ -5,7 +5,13 @@ import (
 	"fmt"
 	"time"
 
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/lookup"
+	"asterism/cmd/asterism/internal/report"
+	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
+	"asterism/interpreter/batch"
+	"asterism/interpreter/verify"
 )
 
 // verifyCommand has the exact solver check rules.
@@ -29,7 +35,7 @@ type charge struct {
 }
 
 // Run checks the rules and fails if one lies.
-func (v *verifyCommand) Run(con *console, g *globals) error {
+func (v *verifyCommand) Run(con *console.Console, g *globals) error {
 	program, err := g.program(con)
 	if err != nil {
 		return err
@@ -38,7 +44,7 @@ func (v *verifyCommand) Run(con *console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
+	ctx, stop := console.Interruptible()
 	defer stop()
 	var result error
 	for i, c := range charges {
@@ -47,13 +53,13 @@ func (v *verifyCommand) Run(con *console, g *globals) error {
 		if err := v.print(con, i, verdict, time.Since(begin)); err != nil {
 			return err
 		}
-		con.flush()
+		con.Flush()
 		if !verdict.Sound() {
-			result = failed
+			result = console.Failed
 		}
 	}
 	if ctx.Err() != nil {
-		return interrupted
+		return console.Interrupted
 	}
 	return result
 }
@@ -72,23 +78,13 @@ func (v *verifyCommand) charges(program *interpreter.Program) ([]charge, error) 
 			list = append(list, charge{pack: p})
 			continue
 		}
-		p := packOf(program, name)
+		p := lookup.PackOf(program, name)
 		if p == nil {
-			return nil, noRuleOrPack(program, name)
+			return nil, lookup.NoRuleOrPack(program, name)
 		}
 		list = addRule(list, p, name)
 	}
 	return list, nil
-}
-
-// packOf is the first pack that has a rule, or nil.
-func packOf(program *interpreter.Program, rule string) *interpreter.Pack {
-	for _, p := range program.Packs {
-		if _, _, ok := p.Find(rule); ok {
-			return p
-		}
-	}
-	return nil
 }
 
 func addRule(list []charge, p *interpreter.Pack, rule string) []charge {
@@ -101,21 +97,21 @@ func addRule(list []charge, p *interpreter.Pack, rule string) []charge {
 	return append(list, charge{p, map[string]bool{rule: true}})
 }
 
-func (v *verifyCommand) verify(ctx context.Context, con *console, program *interpreter.Program, c charge, packs int) *interpreter.Verdict {
-	what := interpreter.Verification{Seed: v.Seed, Puzzles: v.Puzzles, Time: v.time() / time.Duration(packs), Workers: workers(v.Jobs)}
+func (v *verifyCommand) verify(ctx context.Context, con *console.Console, program *interpreter.Program, c charge, packs int) *verify.Verdict {
+	what := verify.Options{Seed: v.Seed, Puzzles: v.Puzzles, Time: v.time() / time.Duration(packs), Workers: batch.Workers(v.Jobs)}
 	steps := v.Puzzles
 	if steps == 0 {
 		steps = int(what.Time / time.Millisecond)
 	}
-	bar, begin := newBar(con, "verifying "+c.pack.Name, steps), time.Now()
+	bar, begin := console.NewProgress(con, "verifying "+c.pack.Name, steps), time.Now()
 	what.Progress = func(puzzles, lies int) {
 		if v.Puzzles == 0 {
 			puzzles = int(time.Since(begin) / time.Millisecond)
 		}
-		bar.to(puzzles)
+		bar.Set(puzzles)
 	}
-	defer bar.done()
-	return interpreter.Verify(ctx, program, c.pack, c.only, what)
+	defer bar.Clear()
+	return verify.Verify(ctx, program, c.pack, c.only, what)
 }
 
 func (v *verifyCommand) time() time.Duration {
@@ -125,13 +121,13 @@ func (v *verifyCommand) time() time.Duration {
 	return v.Time
 }
 
-func (v *verifyCommand) print(con *console, i int, verdict *interpreter.Verdict, took time.Duration) error {
+func (v *verifyCommand) print(con *console.Console, i int, verdict *verify.Verdict, took time.Duration) error {
 	if v.JSON {
-		return con.json(newVerdictJSON(v.Seed, verdict))
+		return con.Json(schema.NewVerdictJSON(v.Seed, verdict))
 	}
 	if i > 0 {
-		fmt.Fprintln(con.out)
+		fmt.Fprintln(con.Out)
 	}
-	writeVerdict(con, verdict, took)
+	report.WriteVerdict(con, verdict, took)
 	return nil
 }

@@ -1,15 +1,18 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"time"
 
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/input"
+	"asterism/cmd/asterism/internal/terminal"
 	"asterism/interpreter"
+	"asterism/interpreter/reload"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // watchCommand solves a puzzle and shows how, and does so again whenever the rules change.
@@ -26,7 +29,7 @@ type watchCommand struct {
 const pollEvery = time.Second
 
 // Run watches until it is told to stop.
-func (w *watchCommand) Run(con *console, g *globals) error {
+func (w *watchCommand) Run(con *console.Console, g *globals) error {
 	p, err := w.read(con)
 	if err != nil {
 		return err
@@ -35,63 +38,49 @@ func (w *watchCommand) Run(con *console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	var options interpreter.ReloadOptions
+	var options reload.Options
 	if w.Poll {
 		options.Poll = pollEvery
 	}
-	reloader, err := interpreter.NewReloader(dir, options)
+	reloader, err := reload.Watch(dir, options)
 	if err != nil {
 		return fmt.Errorf("cannot watch %s: %w; --poll goes without", dir, err)
 	}
 	defer reloader.Close()
-	s := session{puzzle: p, pack: w.Pack, options: interpreter.Options{Unique: w.Unique}, dir: dir, updates: reloader.Events()}
-	if w.Plain || !con.outTTY || os.Getenv("TERM") == "dumb" {
-		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	s := terminal.Session{Puzzle: p, Pack: w.Pack, Options: interpreter.Options{Unique: w.Unique}, Dir: dir, Updates: reloader.Events()}
+	if w.Plain || !con.Terminal || os.Getenv("TERM") == "dumb" {
+		ctx, stop := console.Interruptible()
 		defer stop()
-		return s.plain(ctx, con, reloader.Current())
+		return s.Plain(ctx, con, reloader.Current())
 	}
-	return s.screen(con, reloader.Current())
+	return s.Screen(con, reloader.Current())
 }
 
 // read reads the puzzle, or the first of a file.
-func (w *watchCommand) read(con *console) (*puzzle.Puzzle, error) {
-	hint := puzzle.Hint{Stars: w.Stars}
-	t, err := readText(con, w.Puzzle, hint)
+func (w *watchCommand) read(con *console.Console) (*puzzle.Puzzle, error) {
+	hint := notation.Options{Stars: w.Stars}
+	t, err := input.Read(con, w.Puzzle, hint)
 	if err != nil {
 		return nil, err
 	}
-	if t.whole {
-		return puzzle.Parse(t.body, hint)
+	if t.Whole {
+		return notation.Parse(t.Body, hint)
 	}
-	for item := range puzzle.ParseAll(t.body, hint) {
+	for item := range notation.ParseAll(t.Body, hint) {
 		return item.Puzzle, item.Err
 	}
-	return nil, fmt.Errorf("there is no puzzle in %s", t.name)
+	return nil, fmt.Errorf("there is no puzzle in %s", t.Name)
 }
 
 // watchedFolder is the folder to watch: the one named, or ./rules.d.
 func watchedFolder(named string) (string, error) {
 	switch {
-	case named != "" && !isFolder(named):
+	case named != "" && !input.IsFolder(named):
 		return "", fmt.Errorf("there is no folder %s; asterism rules --extract %s makes one with the rules of the program", named, named)
 	case named != "":
 		return named, nil
-	case isFolder(rulesFolder):
+	case input.IsFolder(rulesFolder):
 		return rulesFolder, nil
 	}
 	return "", errors.New("there is no folder of rules to watch; asterism rules --extract " + rulesFolder + " makes one")
-}
-
-// session is what both ways of watching need.
-type session struct {
-	puzzle  *puzzle.Puzzle
-	pack    string
-	options interpreter.Options
-	dir     string
-	updates <-chan interpreter.Update
-}
-
-// start makes a solve of the puzzle with the rules of an update.
-func (s *session) start(u interpreter.Update) (*interpreter.Live, error) {
-	return interpreter.NewLive(u.Program, s.pack, s.puzzle.NewBoard(), s.options)
 }

@@ -4,8 +4,16 @@ import (
 	"context"
 	"errors"
 
+	"asterism/cmd/asterism/internal/ask"
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/input"
+	"asterism/cmd/asterism/internal/lookup"
+	"asterism/cmd/asterism/internal/report"
+	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
+	"asterism/interpreter/live"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // whyNotCommand says why a rule does not fire.
@@ -22,34 +30,34 @@ type whyNotCommand struct {
 }
 
 // Run answers the question.
-func (w *whyNotCommand) Run(con *console, g *globals) error {
+func (w *whyNotCommand) Run(con *console.Console, g *globals) error {
 	program, err := g.program(con)
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
+	ctx, stop := console.Interruptible()
 	defer stop()
 	q, err := w.question(ctx, con, program)
 	if err != nil {
 		return err
 	}
-	a, err := q.ask(ctx, program, w.Limit)
+	a, err := q.Ask(ctx, program, w.Limit)
 	if err != nil {
 		return err
 	}
 	if w.JSON {
-		return con.json(newWhyNotJSON(q, a))
+		return con.Json(schema.NewWhyNotJSON(q, a))
 	}
-	writeWhyNot(con, q, a)
+	report.WriteWhyNot(con, q, a)
 	return nil
 }
 
 // question reads what is asked.
-func (w *whyNotCommand) question(ctx context.Context, con *console, program *interpreter.Program) (*question, error) {
+func (w *whyNotCommand) question(ctx context.Context, con *console.Console, program *interpreter.Program) (*ask.Question, error) {
 	if len(w.Rest) > 2 {
 		return nil, errors.New("write: asterism why-not RULE [CELL] PUZZLE")
 	}
-	start, err := readPosition(con, w.Rest[len(w.Rest)-1], w.Board, puzzle.Hint{Stars: w.Stars})
+	start, err := input.ReadPosition(con, w.Rest[len(w.Rest)-1], w.Board, notation.Options{Stars: w.Stars})
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +65,7 @@ func (w *whyNotCommand) question(ctx context.Context, con *console, program *int
 	if len(w.Rest) == 2 {
 		cell = w.Rest[0]
 	}
-	q, err := newQuestion(program, start.Puzzle, w.Rule, cell)
+	q, err := ask.NewQuestion(program, start.Puzzle, w.Rule, cell)
 	if err != nil {
 		return nil, err
 	}
@@ -65,30 +73,30 @@ func (w *whyNotCommand) question(ctx context.Context, con *console, program *int
 }
 
 // travel finds the board that is asked about.
-func (w *whyNotCommand) travel(ctx context.Context, program *interpreter.Program, start *puzzle.Board, q *question) error {
-	pack, err := findPack(program, w.Pack, start.Puzzle.Family)
+func (w *whyNotCommand) travel(ctx context.Context, program *interpreter.Program, start *puzzle.Board, q *ask.Question) error {
+	pack, err := lookup.FindPack(program, w.Pack, start.Puzzle.Family)
 	if err != nil {
 		return err
 	}
-	trip, err := newJourney(ctx, program, pack, start, interpreter.Options{})
+	trip, err := ask.NewReplay(ctx, program, pack, start, interpreter.Options{})
 	if err != nil {
 		return err
 	}
-	q.steps = w.stepsBefore(trip, pack, q.rule)
-	q.past = func(c puzzle.Cand) interpreter.Entry { return interpreter.Entry{Step: trip.decided(c, q.steps)} }
-	q.board, err = trip.after(q.steps)
+	q.Steps = w.stepsBefore(trip, pack, q.Rule)
+	q.Past = func(c puzzle.Cand) live.Entry { return live.Entry{Step: trip.Decided(c, q.Steps)} }
+	q.Board, err = trip.After(q.Steps)
 	return err
 }
 
 // stepsBefore is how many steps are made before the question is asked.
-func (w *whyNotCommand) stepsBefore(trip *journey, pack *interpreter.Pack, rule *interpreter.Rule) int {
+func (w *whyNotCommand) stepsBefore(trip *ask.Replay, pack *interpreter.Pack, rule *interpreter.Rule) int {
 	switch {
 	case w.After >= 0:
 		return w.After
-	case w.Board != "" || trip.played():
+	case w.Board != "" || trip.Played():
 		return 0
-	case trip.result.Status == interpreter.Solved:
-		return trip.before(pack, rule)
+	case trip.Result.Status == interpreter.Solved:
+		return trip.Before(pack, rule)
 	}
-	return len(trip.result.Steps)
+	return len(trip.Result.Steps)
 }

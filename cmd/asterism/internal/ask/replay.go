@@ -1,0 +1,64 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"asterism/cmd/asterism/internal/text"
+	"asterism/interpreter"
+	"asterism/puzzle"
+)
+
+// Replay is a solve with the board it began on, so that one can go back to any board on the way.
+type Replay struct {
+	start  *puzzle.Board
+	Result *interpreter.Result
+}
+
+// NewReplay solves a puzzle, or goes on from a player's board.
+func NewReplay(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, start *puzzle.Board, options interpreter.Options) (*Replay, error) {
+	s := interpreter.NewSolver(program, pack, options)
+	s.Start(ctx, start.Copy())
+	result, err := s.Run()
+	return &Replay{start, result}, err
+}
+
+// After is the board after so many steps.
+func (j *Replay) After(n int) (*puzzle.Board, error) {
+	if n < 0 || n > len(j.Result.Steps) {
+		return nil, fmt.Errorf("the solve has %s; there is no board after %d", text.Counted(len(j.Result.Steps), "step"), n)
+	}
+	b := j.start.Copy()
+	for _, s := range j.Result.Steps[:n] {
+		s.Apply(b)
+	}
+	return b, nil
+}
+
+// Played says whether the replay begins on a board with marks of a player.
+func (j *Replay) Played() bool {
+	blank := j.start.Puzzle.NewBoard()
+	return !blank.Open.Equal(j.start.Open) || !blank.Placed.Equal(j.start.Placed)
+}
+
+// Before is how many steps come before the first of the rule's tier or a higher one, or of the
+// hardest where the pack does not have the rule; none where no step is that hard.
+func (j *Replay) Before(pack *interpreter.Pack, rule *interpreter.Rule) int {
+	steps := j.Result.Steps
+	tier := j.Result.Hardest
+	if _, t, ok := pack.Find(rule.ID); ok {
+		tier = t.Number
+	}
+	return max(slices.IndexFunc(steps, func(s *interpreter.Step) bool { return s.Tier >= tier }), 0)
+}
+
+// Decided is the first of so many steps that places or eliminates a candidate, or nil.
+func (j *Replay) Decided(c puzzle.Cand, n int) *interpreter.Step {
+	for _, s := range j.Result.Steps[:n] {
+		if s.Place.Has(c) || s.Eliminate.Has(c) {
+			return s
+		}
+	}
+	return nil
+}

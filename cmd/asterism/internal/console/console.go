@@ -1,0 +1,121 @@
+// Package console is where a command reads and writes: standard input, output and errors, colours, mistakes in rules,
+// progress, interrupts, and the exit status.
+package console
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"slices"
+
+	"asterism/cmd/asterism/internal/text"
+	"asterism/dsl"
+
+	"golang.org/x/term"
+)
+
+// Console is where a command reads and writes, and what is known about it.
+type Console struct {
+	in          *os.File
+	Out         *bufio.Writer
+	Err         io.Writer
+	Colours     text.Colours
+	ErrColours  text.Colours
+	Terminal    bool
+	errTerminal bool
+}
+
+// New is the console of the process.
+func New() *Console {
+	c := &Console{in: os.Stdin, Out: bufio.NewWriter(os.Stdout), Err: os.Stderr,
+		Terminal: isTerminal(os.Stdout), errTerminal: isTerminal(os.Stderr)}
+	c.Colours = text.Colours{On: text.WantsColour(c.Terminal, os.Getenv)}
+	c.ErrColours = text.Colours{On: text.WantsColour(c.errTerminal, os.Getenv)}
+	return c
+}
+
+func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
+
+// Flush brings what was written to where it goes.
+func (c *Console) Flush() { c.Out.Flush() }
+
+// Shown brings what was written before somebody's eyes at once, where it goes to a terminal.
+func (c *Console) Shown() error {
+	if !c.Terminal {
+		return nil
+	}
+	return c.Out.Flush()
+}
+
+// exit is an error that has been explained already: only the status is left to say.
+type exit int
+
+// Error says the status.
+func (e exit) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
+
+// The exit statuses.
+const (
+	Failed      exit = 1   // a puzzle is not solved, a check has failed
+	Misuse      exit = 2   // the arguments or the input are wrong
+	Interrupted exit = 130 // by Ctrl-C, as shells have it
+)
+
+// Report writes an error that has not been explained yet, and returns the exit status.
+func (c *Console) Report(err error) int {
+	var status exit
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &status):
+		return int(status)
+	}
+	c.Flush()
+	fmt.Fprintf(c.Err, "%s %v\n", c.ErrColours.Paint(text.Bold, "asterism:"), err)
+	return int(Misuse)
+}
+
+// Input reads everything from standard input; hint says what to give instead where nothing is piped in.
+func (c *Console) Input(hint string) (string, error) {
+	if isTerminal(c.in) {
+		return "", errors.New(hint)
+	}
+	text, err := io.ReadAll(c.in)
+	return string(text), err
+}
+
+// Json writes one object on a line of its own.
+func (c *Console) Json(v any) error {
+	encoder := json.NewEncoder(c.Out)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(v)
+}
+
+// Mistakes prints every mistake with its line.
+func (c *Console) Mistakes(mistakes dsl.Diagnostics, sources []*dsl.Source) {
+	c.Flush()
+	WriteMistakes(c.Err, c.ErrColours, mistakes, sources)
+	fmt.Fprintln(c.Err, text.Counted(len(mistakes), "mistake"))
+}
+
+// WriteMistakes writes mistakes, each with its line of the sources.
+func WriteMistakes(w io.Writer, colours text.Colours, mistakes dsl.Diagnostics, sources []*dsl.Source) {
+	for _, m := range mistakes {
+		var source *dsl.Source
+		if i := slices.IndexFunc(sources, func(s *dsl.Source) bool { return s.Name == m.File }); i >= 0 {
+			source = sources[i]
+		}
+		m.Render(w, source, colours.On)
+	}
+}
+
+// Interruptible is a context that Ctrl-C ends; a second Ctrl-C ends the program at once.
+func Interruptible() (context.Context, func()) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	cancel := context.AfterFunc(ctx, stop)
+	return ctx, func() { cancel(); stop() }
+}

@@ -1,0 +1,77 @@
+package console
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+	"golang.org/x/term"
+)
+
+// Progress is a line on the terminal that shows how far something is, or nothing where there is no terminal.
+type Progress struct {
+	to    io.Writer // nil where nothing is shown
+	what  string
+	at    int
+	steps int
+	width func() int // of the terminal
+	begun time.Time
+	drawn time.Time
+}
+
+// progressInterval is how often the line is drawn.
+const progressInterval = 100 * time.Millisecond
+
+// NewProgress is a line about so many steps.
+func NewProgress(con *Console, what string, steps int) *Progress {
+	p := &Progress{what: what, steps: steps, begun: time.Now(), width: errorWidth}
+	if con.errTerminal && steps > 0 {
+		p.to = con.Err
+	}
+	return p
+}
+
+// errorWidth is how wide the terminal is that errors go to.
+func errorWidth() int {
+	if width, _, err := term.GetSize(int(os.Stderr.Fd())); err == nil {
+		return width
+	}
+	return 80
+}
+
+// Set says how many steps are done.
+func (p *Progress) Set(step int) {
+	p.at = min(step, p.steps)
+	if now := time.Now(); p.to != nil && now.Sub(p.drawn) >= progressInterval {
+		p.drawn = now
+		fmt.Fprint(p.to, "\r"+ansi.Truncate(p.line(now.Sub(p.begun)), p.width()-1, "…")+ansi.EraseLineRight)
+	}
+}
+
+// Describe changes what stands before the bar.
+func (p *Progress) Describe(what string) { p.what = what }
+
+// Clear takes the line off the terminal until it is drawn again.
+func (p *Progress) Clear() {
+	if p.to != nil && !p.drawn.IsZero() {
+		fmt.Fprint(p.to, "\r"+ansi.EraseLineRight)
+		p.drawn = time.Time{}
+	}
+}
+
+// barWidth is how many columns the bar has.
+const barWidth = 30
+
+// line is what is shown after some time: the bar, and how long it has taken and may still take.
+func (p *Progress) line(took time.Duration) string {
+	full := p.at * barWidth / p.steps
+	text := fmt.Sprintf("%s %3d%% %s%s %s", p.what, p.at*100/p.steps, strings.Repeat("█", full), strings.Repeat("░", barWidth-full), took.Round(time.Second))
+	if p.at > 0 {
+		rest := time.Duration(float64(took) / float64(p.at) * float64(p.steps-p.at))
+		text += fmt.Sprintf(", %s to go", rest.Round(time.Second))
+	}
+	return text
+}

@@ -1,0 +1,239 @@
+package picture
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"strconv"
+	"strings"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
+)
+
+// canvas is what pictures are drawn on. Lengths are in points from the upper left; each kind of file has its own.
+type canvas interface {
+	polygon(fill color.RGBA, points ...point)
+	line(stroke color.RGBA, width float64, points ...point) // open, with round ends
+	text(at point, s string, style textStyle)
+}
+
+type point struct{ x, y float64 }
+
+// textStyle says how text looks. Its point is at the left end of the base line, or in the middle of it.
+type textStyle struct {
+	size   float64
+	fill   color.RGBA
+	bold   bool
+	middle bool
+}
+
+func rgb(hex uint32) color.RGBA {
+	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xff}
+}
+
+// box fills a rectangle.
+func box(c canvas, fill color.RGBA, x, y, width, height float64) {
+	c.polygon(fill, point{x, y}, point{x + width, y}, point{x + width, y + height}, point{x, y + height})
+}
+
+// svgCanvas writes SVG.
+type svgCanvas struct{ body strings.Builder }
+
+func (s *svgCanvas) polygon(fill color.RGBA, points ...point) {
+	fmt.Fprintf(&s.body, "<polygon points=\"%s\" fill=\"%s\"/>\n", svgPoints(points), svgColour(fill))
+}
+
+func (s *svgCanvas) line(stroke color.RGBA, width float64, points ...point) {
+	fmt.Fprintf(&s.body, "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n",
+		svgPoints(points), svgColour(stroke), svgNumber(width))
+}
+
+func (s *svgCanvas) text(at point, text string, style textStyle) {
+	more := ""
+	if style.bold {
+		more += " font-weight=\"bold\""
+	}
+	if style.middle {
+		more += " text-anchor=\"middle\""
+	}
+	fmt.Fprintf(&s.body, "<text x=\"%s\" y=\"%s\" font-size=\"%s\" fill=\"%s\"%s>%s</text>\n",
+		svgNumber(at.x), svgNumber(at.y), svgNumber(style.size), svgColour(style.fill), more, html.EscapeString(text))
+}
+
+// file is the whole document.
+func (s *svgCanvas) file(width, height float64) []byte {
+	w, h := svgNumber(width), svgNumber(height)
+	return fmt.Appendf(nil, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"0 0 %s %s\" font-family=\"Go, Helvetica, Arial, sans-serif\">\n%s</svg>\n",
+		w, h, w, h, s.body.String())
+}
+
+func svgPoints(points []point) string {
+	texts := make([]string, len(points))
+	for i, p := range points {
+		texts[i] = svgNumber(p.x) + "," + svgNumber(p.y)
+	}
+	return strings.Join(texts, " ")
+}
+
+// svgNumber keeps two decimals, so that files are the same on every machine.
+func svgNumber(v float64) string {
+	text := strconv.FormatFloat(v, 'f', 2, 64)
+	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
+}
+
+func svgColour(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+
+// pngScale is how many pixels a point has.
+const pngScale = 2
+
+// pngCanvas paints pixels.
+type pngCanvas struct {
+	img   *image.RGBA
+	faces map[textStyle]font.Face
+}
+
+func newPNGCanvas(width, height float64) *pngCanvas {
+	size := image.Rect(0, 0, int(math.Ceil(width*pngScale)), int(math.Ceil(height*pngScale)))
+	return &pngCanvas{image.NewRGBA(size), map[textStyle]font.Face{}}
+}
+
+// polygon rasterizes no more of the picture than what the polygon covers.
+func (p *pngCanvas) polygon(fill color.RGBA, points ...point) {
+	if len(points) == 0 {
+		return
+	}
+	area := covered(points).Intersect(p.img.Rect)
+	r := vector.NewRasterizer(area.Dx(), area.Dy())
+	for i, q := range points {
+		x, y := float32(q.x*pngScale-float64(area.Min.X)), float32(q.y*pngScale-float64(area.Min.Y))
+		if i == 0 {
+			r.MoveTo(x, y)
+		} else {
+			r.LineTo(x, y)
+		}
+	}
+	r.ClosePath()
+	r.Draw(p.img, area, image.NewUniform(fill), image.Point{})
+}
+
+// covered is the smallest rectangle of pixels that holds the points.
+func covered(points []point) image.Rectangle {
+	low, high := points[0], points[0]
+	for _, q := range points[1:] {
+		low = point{min(low.x, q.x), min(low.y, q.y)}
+		high = point{max(high.x, q.x), max(high.y, q.y)}
+	}
+	return image.Rect(int(math.Floor(low.x*pngScale)), int(math.Floor(low.y*pngScale)),
+		int(math.Ceil(high.x*pngScale)), int(math.Ceil(high.y*pngScale)))
+}
+
+// line paints each piece as a bar, with a disc at every point for round ends and joints.
+func (p *pngCanvas) line(stroke color.RGBA, width float64, points ...point) {
+	for i, a := range points {
+		p.polygon(stroke, disc(a, width/2)...)
+		if i > 0 {
+			p.polygon(stroke, bar4(points[i-1], a, width/2)...)
+		}
+	}
+}
+
+// bar4 is the rectangle around a line.
+func bar4(a, b point, half float64) []point {
+	length := math.Hypot(b.x-a.x, b.y-a.y)
+	if length == 0 {
+		return nil
+	}
+	dx, dy := -(b.y-a.y)/length*half, (b.x-a.x)/length*half
+	return []point{{a.x + dx, a.y + dy}, {b.x + dx, b.y + dy}, {b.x - dx, b.y - dy}, {a.x - dx, a.y - dy}}
+}
+
+// disc is a polygon that looks round.
+func disc(at point, radius float64) []point {
+	const corners = 24
+	points := make([]point, corners)
+	for i := range points {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / corners)
+		points[i] = point{at.x + radius*cos, at.y + radius*sin}
+	}
+	return points
+}
+
+func (p *pngCanvas) text(at point, text string, style textStyle) {
+	d := font.Drawer{Dst: p.img, Src: image.NewUniform(style.fill), Face: p.face(style)}
+	x := fixed.Int26_6(at.x * pngScale * 64)
+	if style.middle {
+		x -= d.MeasureString(text) / 2
+	}
+	d.Dot = fixed.Point26_6{X: x, Y: fixed.Int26_6(at.y * pngScale * 64)}
+	d.DrawString(text)
+}
+
+func (p *pngCanvas) face(style textStyle) font.Face {
+	key := textStyle{size: style.size, bold: style.bold}
+	if p.faces[key] == nil {
+		p.faces[key] = newFace(style.bold, style.size*pngScale)
+	}
+	return p.faces[key]
+}
+
+// newFace is Go's own font. It is embedded, so it can always be read.
+func newFace(bold bool, size float64) font.Face {
+	parsed := regularFont
+	if bold {
+		parsed = boldFont
+	}
+	face, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: size, DPI: 72})
+	if err != nil {
+		panic(err)
+	}
+	return face
+}
+
+func (p *pngCanvas) file() ([]byte, error) {
+	var out bytes.Buffer
+	err := png.Encode(&out, p.img)
+	return out.Bytes(), err
+}
+
+var regularFont, boldFont = parseFont(goregular.TTF), parseFont(gobold.TTF)
+
+func parseFont(ttf []byte) *sfnt.Font {
+	f, err := sfnt.Parse(ttf)
+	if err != nil {
+		panic(err)
+	}
+	return f
+}
+
+// textWidth is how long a text is in points.
+func textWidth(text string, size float64, bold bool) float64 {
+	return float64(font.MeasureString(newFace(bold, size), text)) / 64
+}
+
+// wrapLines breaks a text into lines of at most a width.
+func wrapLines(text string, size, width float64) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		longer := strings.TrimSpace(line + " " + word)
+		if line != "" && textWidth(longer, size, false) > width {
+			lines = append(lines, line)
+			longer = word
+		}
+		line = longer
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}

@@ -1,0 +1,113 @@
+package picture
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"asterism/cmd/asterism/internal/ask"
+	"asterism/interpreter"
+	"asterism/puzzle/notation"
+)
+
+var update = flag.Bool("update", false, "write the pictures that are compared")
+
+// drawn makes the picture of the first step of a rule on a small puzzle.
+func drawn(t *testing.T, text, rule string) *Picture {
+	t.Helper()
+	files, err := interpreter.ReadFS(os.DirFS(filepath.Join("..", "..", "testdata", "small")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, mistakes := interpreter.Load(files)
+	if len(mistakes) > 0 {
+		t.Fatal(mistakes)
+	}
+	p, err := notation.Parse(text, notation.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack, _ := program.PackFor(p.Family)
+	trip, err := ask.NewReplay(context.Background(), program, pack, p.NewBoard(), interpreter.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(trip.Result.Steps, func(s *interpreter.Step) bool { return s.Rule.ID == rule })
+	if i < 0 {
+		t.Fatal("no step of", rule)
+	}
+	step := trip.Result.Steps[i]
+	before, err := trip.After(step.N - 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewPicture(before, step)
+}
+
+// pictures are steps of both families and the files that show them.
+var pictures = []struct{ file, puzzle, rule string }{
+	{"stars.svg", "5x1.ABBBBAABBBCCBBBCCCCDEEEEE", "Touch"},
+	{"digits.svg", "12.4.412.143432.", "Single"},
+}
+
+func TestPicturesAsSVG(t *testing.T) {
+	for _, c := range pictures {
+		got, err := drawn(t, c.puzzle, c.rule).Svg()
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join("testdata", c.file)
+		if *update {
+			if err := os.WriteFile(file, got, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s has changed; -update writes it anew", c.file)
+		}
+	}
+}
+
+// TestPicturesAsPNG looks at pixels: paper, the border, the fill of a role, and something written in its cell.
+func TestPicturesAsPNG(t *testing.T) {
+	p := drawn(t, pictures[0].puzzle, pictures[0].rule)
+	file, err := p.Png()
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	star := p.step.Show[0].Cells.First()
+	middle, room := p.place(star)
+	for _, c := range []struct {
+		what string
+		at   point
+		want color.RGBA
+	}{
+		{"the paper", point{3, 3}, paper},
+		{"the border", point{p.left(), topEdge + p.cell/2}, inkBlack},
+		{"the fill of the star's cell", point{middle.x - room*0.35, middle.y - room*0.35}, roleFills[0]},
+		{"the star", middle, inkBlack},
+	} {
+		if got := pixel(img, c.at); got != c.want {
+			t.Errorf("%s is %v, not %v", c.what, got, c.want)
+		}
+	}
+}
+
+func pixel(img image.Image, at point) color.RGBA {
+	return color.RGBAModel.Convert(img.At(int(at.x*pngScale), int(at.y*pngScale))).(color.RGBA)
+}

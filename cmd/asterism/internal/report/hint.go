@@ -1,0 +1,166 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"asterism/builtins"
+	"asterism/cmd/asterism/internal/ask"
+	"asterism/cmd/asterism/internal/board"
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/text"
+	"asterism/interpreter"
+	"asterism/interpreter/hint"
+	"asterism/puzzle"
+)
+
+// WriteAdvice names the mistakes, and tells the next step as far as the level allows.
+func WriteAdvice(con *console.Console, a *ask.Advice, level string) {
+	if !a.Wrong.None() {
+		writeWrong(con, a, level)
+	}
+	switch {
+	case a.Next.Finished:
+		fmt.Fprintln(con.Out, "The puzzle is solved.")
+	case a.Next.Step != nil:
+		writeHint(con, a.Next, level)
+	case a.Several:
+		fmt.Fprintln(con.Out, "No mark is wrong so far. The puzzle has several solutions, though, so there may be nothing more to conclude.")
+	default:
+		fmt.Fprintf(con.Out, "No mark is wrong so far, but no rule of pack %s finds anything more.\n", a.Pack.Name)
+	}
+}
+
+// writeHint tells as much of a hint as the level allows.
+func writeHint(con *console.Console, h *hint.Hint, level string) {
+	w, s, begin := con.Out, h.Step, h.Step
+	if len(h.Path) > 0 {
+		begin = h.Path[0]
+	}
+	switch level {
+	case "where":
+		fmt.Fprintf(w, "Look at %s.%s\n", placeOf(begin), ahead(h, "look at "+placeOf(s)))
+	case "which":
+		fmt.Fprintf(w, "Look for: %s.%s\n", begin.Rule.Title, ahead(h, "look for "+s.Rule.Title))
+	case "what":
+		writeChanges(con, s)
+	default:
+		writeFullHint(con, h)
+	}
+}
+
+// ahead says how far off the placement is, where steps lead to it.
+func ahead(h *hint.Hint, where string) string {
+	if len(h.Path) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" After %s there is something to place: %s.", text.Counted(len(h.Path), "step"), where)
+}
+
+// writeFullHint tells everything, with the board.
+func writeFullHint(con *console.Console, h *hint.Hint) {
+	w, k, s := con.Out, con.Colours, h.Step
+	board.Draw(w, h.Board, withResult(s), board.Options{Colours: k, Candidates: true})
+	fmt.Fprintf(w, "\n%s %s\n", k.Paint(text.Bold, s.Rule.Title), k.Paint(text.Faint, "("+s.Rule.ID+")"))
+	if h.Fallback {
+		fmt.Fprintln(w, "A rule contradicts the solution here; this is taken from the solution itself.")
+	}
+	for _, p := range h.Path {
+		fmt.Fprintf(w, "%s %s: %s\n", k.Paint(text.Blue, "first"), p.Rule.Title, p.Because)
+		change(w, k.Paint(text.Red, "eliminates"), 10, p.Puzzle, p.Eliminate)
+	}
+	if s.Because != "" {
+		fmt.Fprintln(w, s.Because)
+	}
+	writeChanges(con, s)
+	for _, f := range h.Facts {
+		fmt.Fprintf(w, "%s %s: %s\n", k.Paint(text.Blue, "rests on"), f.Rule.Title, strings.TrimSpace(f.Because+" "+strings.Join(factTexts(f), "; ")))
+	}
+	if !h.Crosses.Empty() {
+		fmt.Fprintf(w, "%s %s\n", k.Paint(text.Faint, "already ruled out by what is placed:"), namesOrCount(s.Puzzle, h.Crosses))
+	}
+}
+
+// withResult is the roles of a step, and its result where that is not one of them.
+func withResult(s *interpreter.Step) map[string]puzzle.Set {
+	roles, result := highlights(s), s.Puzzle.NewSet()
+	result.Or(s.Place, s.Told())
+	if !shows(s, result) {
+		roles["result"] = result
+	}
+	return roles
+}
+
+// writeChanges writes what the step does.
+func writeChanges(con *console.Console, s *interpreter.Step) {
+	change(con.Out, con.Colours.Paint(text.Green, "places"), 6, s.Puzzle, s.Place)
+	change(con.Out, con.Colours.Paint(text.Red, "eliminates"), 10, s.Puzzle, s.Told())
+}
+
+// writeWrong names the marks that are wrong, with the rules they break; at the full level it shows them.
+func writeWrong(con *console.Console, a *ask.Advice, level string) {
+	w, k, p := con.Out, con.Colours, a.Board.Puzzle
+	if a.Wrong.Several {
+		fmt.Fprintf(w, "%s It comes nearest to one that differs here:\n", k.Paint(text.Bold, "This board fits none of the puzzle's solutions."))
+	} else {
+		fmt.Fprintln(w, k.Paint(text.Bold, "This board contradicts the solution."))
+	}
+	if level == "full" {
+		fmt.Fprintln(w)
+		board.Draw(w, a.Board, wrongRoles(a.Wrong), board.Options{Colours: k})
+		fmt.Fprintln(w)
+	}
+	if !a.Wrong.Placed.Empty() {
+		fmt.Fprintf(w, "%s %s\n", k.Paint(text.Red, "wrongly placed: "), namesOrCount(p, a.Wrong.Placed))
+	}
+	if !a.Wrong.Crossed.Empty() {
+		fmt.Fprintf(w, "%s %s\n", k.Paint(text.Red, "wrongly crossed:"), namesOrCount(p, a.Wrong.Crossed))
+	}
+	writeBreaches(con, hint.Breaches(a.Board))
+	fmt.Fprintf(w, "\n%s\n", k.Paint(text.Bold, "Without these marks:"))
+}
+
+// wrongRoles are the wrong marks as a board shows them.
+func wrongRoles(wrong hint.WrongMarks) map[string]puzzle.Set {
+	show := map[string]puzzle.Set{}
+	for name, set := range map[string]puzzle.Set{"wrong": wrong.Placed, "wrongly crossed": wrong.Crossed} {
+		if !set.Empty() {
+			show[name] = set
+		}
+	}
+	return show
+}
+
+// breachesTold is how many broken rules are worth reading.
+const breachesTold = 4
+
+// writeBreaches writes which rules of the puzzle the board breaks.
+func writeBreaches(con *console.Console, list []string) {
+	for _, breach := range list[:min(len(list), breachesTold)] {
+		fmt.Fprintln(con.Out, breach)
+	}
+	if more := len(list) - breachesTold; more > 0 {
+		fmt.Fprintf(con.Out, "… and %d more of this kind.\n", more)
+	}
+}
+
+// placeOf names the regions of a step, or where it has none some of its cells.
+func placeOf(s *interpreter.Step) string {
+	if regions := ask.RegionsOf(s); len(regions) > 0 {
+		return builtins.PlacesText(regions)
+	}
+	if len(s.Show) > 0 {
+		return namesOrCount(s.Puzzle, s.Show[0].Cells)
+	}
+	return "the whole grid"
+}
+
+// shows says whether a set is one of the roles of a step.
+func shows(s *interpreter.Step, cells puzzle.Set) bool {
+	for _, role := range s.Show {
+		if role.Cells.Equal(cells) {
+			return true
+		}
+	}
+	return false
+}

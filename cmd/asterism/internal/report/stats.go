@@ -1,0 +1,70 @@
+package report
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/text"
+	"asterism/interpreter"
+	"asterism/interpreter/stats"
+)
+
+// WriteStats writes the totals, then what each rule did.
+func WriteStats(con *console.Console, s *stats.Stats, quick bool, took time.Duration) {
+	w, k := con.Out, con.Colours
+	fmt.Fprintf(w, "%s  %s: %d solved, %d stuck", k.Paint(text.Bold, s.Pack.Name), text.Counted(s.Puzzles, "puzzle"), s.Status[interpreter.Solved], s.Status[interpreter.Stuck])
+	if n := s.Status[interpreter.Contradiction]; n > 0 {
+		fmt.Fprintf(w, ", %d contradictory", n)
+	}
+	fmt.Fprintf(w, "; %s; %.0f puzzles a second and processor; %.1f s in all\n", text.Counted(s.Steps, "step"),
+		float64(s.Puzzles)/max(s.Time.Seconds(), 1e-9), took.Seconds())
+	if text := gradesText(s); text != "" {
+		fmt.Fprintf(w, "grades: %s\n", text)
+	}
+	if len(s.Stalls) > 0 {
+		fmt.Fprintf(w, "unsolved, by the highest tier that still fired: %s\n", stallsText(s))
+	}
+	fmt.Fprintln(w)
+	rows := [][]string{{"tier", "rule", "steps", "puzzles", "needed", "looks", "ms", "share", ""}}
+	for _, r := range s.Rules {
+		rows = append(rows, statsRow(s, r, quick))
+	}
+	text.AlignRight(rows, 0, 2, 3, 4, 5, 6, 7)
+	text.WriteColumns(w, "  ", rows)
+}
+
+func statsRow(s *stats.Stats, r *stats.Rule, quick bool) []string {
+	needed := fmt.Sprint(r.Needed)
+	if quick {
+		needed = "-"
+	}
+	share := 100 * r.Time.Seconds() / max(s.RuleTime().Seconds(), 1e-9)
+	return []string{fmt.Sprint(r.Tier), r.Rule.ID, fmt.Sprint(r.Steps), fmt.Sprint(r.Puzzles), needed, fmt.Sprint(r.Looks),
+		fmt.Sprintf("%.1f", r.Time.Seconds()*1000), fmt.Sprintf("%.1f%%", share), r.Rule.Title}
+}
+
+// gradesText is how many puzzles have each grade, in the order of the pack.
+func gradesText(s *stats.Stats) string {
+	var parts []string
+	for _, g := range s.Pack.GradeNames("") {
+		if n := s.Grades[g]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", g, n))
+		}
+	}
+	if n := s.Grades[""]; n > 0 {
+		parts = append(parts, fmt.Sprintf("none %d", n))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func stallsText(s *stats.Stats) string {
+	var parts []string
+	for _, tier := range slices.Sorted(maps.Keys(s.Stalls)) {
+		parts = append(parts, fmt.Sprintf("tier %d: %d", tier, s.Stalls[tier]))
+	}
+	return strings.Join(parts, ", ")
+}

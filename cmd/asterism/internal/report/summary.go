@@ -1,0 +1,94 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/text"
+	"asterism/interpreter"
+	"asterism/interpreter/batch"
+)
+
+// Summary counts how the puzzles of a run went.
+type Summary struct {
+	begin       time.Time
+	puzzles     int
+	statuses    map[interpreter.Status]int
+	grades      map[string]int
+	gradeOrder  []string
+	stopped     int
+	Interrupted bool
+}
+
+// NewSummary begins to count now.
+func NewSummary() *Summary {
+	return &Summary{begin: time.Now(), statuses: map[interpreter.Status]int{}, grades: map[string]int{}}
+}
+
+// Add takes a puzzle into account.
+func (t *Summary) Add(o batch.Outcome) {
+	t.puzzles++
+	t.statuses[o.Status()]++
+	if o.Result == nil {
+		return
+	}
+	if len(o.Result.Stopped) > 0 || o.Cut != nil {
+		t.stopped++
+	}
+	if grade := o.Result.Grade; grade != "" {
+		if t.grades[grade] == 0 {
+			t.gradeOrder = append(t.gradeOrder, grade)
+		}
+		t.grades[grade]++
+	}
+}
+
+// Status is the exit status of the run.
+func (t *Summary) Status() error {
+	switch {
+	case t.Interrupted:
+		return console.Interrupted
+	case t.statuses[interpreter.Invalid] > 0:
+		return console.Misuse
+	case t.statuses[interpreter.Solved] < t.puzzles:
+		return console.Failed
+	}
+	return nil
+}
+
+var statusOrder = []interpreter.Status{interpreter.Solved, interpreter.Stuck, interpreter.Contradiction, interpreter.Invalid}
+
+// Print writes the summary of a run.
+func (t *Summary) Print(con *console.Console) {
+	var parts []string
+	for _, s := range statusOrder {
+		if n := t.statuses[s]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, s))
+		}
+	}
+	line := text.Counted(t.puzzles, "puzzle") + ": " + strings.Join(parts, ", ") + t.gradeText() + t.speed()
+	if t.Interrupted {
+		line = "interrupted after " + line
+	}
+	fmt.Fprintln(con.Err, con.ErrColours.Paint(text.Bold, line))
+	if t.stopped > 0 {
+		fmt.Fprintf(con.Err, "%s stopped by a budget of work or time; --trace says where\n", text.Counted(t.stopped, "solve"))
+	}
+}
+
+func (t *Summary) gradeText() string {
+	var parts []string
+	for _, g := range t.gradeOrder {
+		parts = append(parts, fmt.Sprintf("%s %d", g, t.grades[g]))
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(parts, ", ") + ")"
+}
+
+func (t *Summary) speed() string {
+	return fmt.Sprintf("; %.0f puzzles a second", float64(t.puzzles)/max(time.Since(t.begin).Seconds(), 1e-6))
+}

@@ -1,0 +1,112 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"asterism/cmd/asterism/internal/ask"
+	"asterism/cmd/asterism/internal/board"
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/text"
+	"asterism/interpreter"
+	"asterism/interpreter/live"
+	"asterism/interpreter/whynot"
+	"asterism/puzzle"
+)
+
+// WriteWhyNot writes the answer, with the board it is about.
+func WriteWhyNot(con *console.Console, q *ask.Question, a ask.Answer) {
+	k, w := con.Colours, con.Out
+	fmt.Fprintf(w, "%s\n\n", WhyNotTitle(k, q))
+	board.Draw(w, q.Board, askedCells(q), board.Options{Colours: k, Candidates: true})
+	fmt.Fprintln(w)
+	WriteAnswer(w, k, q, a)
+}
+
+// WhyNotTitle says what is asked.
+func WhyNotTitle(k text.Colours, q *ask.Question) string {
+	at := ""
+	if len(q.Cells) > 0 {
+		at = " at " + q.CellName()
+	}
+	return fmt.Sprintf("%s %s%s on the board after %s", k.Paint(text.Bold, q.Rule.ID), q.Rule.Title, at, text.Counted(q.Steps, "step"))
+}
+
+// WriteAnswer writes what there is to say, the nearest miss first.
+func WriteAnswer(w io.Writer, k text.Colours, q *ask.Question, a ask.Answer) {
+	switch {
+	case a.Decided != nil:
+		writeDecided(w, k, q, *a.Decided)
+	case a.Fires != nil:
+		fmt.Fprintln(w, "It does fire:")
+		WriteStep(w, k, a.Fires)
+	case len(a.Misses) == 0:
+		fmt.Fprintf(w, "Nothing that %s looks at%s comes near.\n", q.Rule.ID, aboutCell(q))
+	}
+	for i, m := range a.Misses {
+		writeMiss(w, k, i+1, m)
+	}
+}
+
+// askedCells highlights the cell asked about.
+func askedCells(q *ask.Question) map[string]puzzle.Set {
+	if len(q.Cells) == 0 {
+		return nil
+	}
+	set := q.Board.Puzzle.NewSet()
+	for _, c := range q.Cells {
+		set.Add(c)
+	}
+	return map[string]puzzle.Set{"asked": set}
+}
+
+func aboutCell(q *ask.Question) string {
+	if len(q.Cells) == 0 {
+		return ""
+	}
+	return " and that has to do with " + q.CellName()
+}
+
+// writeDecided says what decided the cell asked about before the question.
+func writeDecided(w io.Writer, k text.Colours, q *ask.Question, e live.Entry) {
+	how := "eliminated"
+	if slices.ContainsFunc(q.Cells, q.Board.Placed.Has) {
+		how = "placed"
+	}
+	switch {
+	case e.Step != nil:
+		fmt.Fprintf(w, "%s was %s before, by step %d:\n", q.CellName(), how, e.Step.N)
+		WriteStep(w, k, e.Step)
+	case e.Edit != nil:
+		fmt.Fprintf(w, "%s was %s before, by hand.\n", q.CellName(), how)
+	default:
+		fmt.Fprintf(w, "%s is %s on the board from the start.\n", q.CellName(), how)
+	}
+}
+
+// writeMiss writes what was bound, the condition that fails, and what it weighed.
+func writeMiss(w io.Writer, k text.Colours, number int, m whynot.Miss) {
+	fmt.Fprintf(w, "%3d  %s\n", number, boundText(m.Bindings))
+	if m.Failed == "" {
+		fmt.Fprintln(w, "     all conditions hold, but what follows is known already")
+		return
+	}
+	fmt.Fprintf(w, "     fails at %s %s\n", k.Paint(text.Yellow, "when "+m.Failed), k.Paint(text.Faint, fmt.Sprintf("(%s:%d)", m.File, m.Line)))
+	for _, v := range m.Values {
+		fmt.Fprintf(w, "     %s\n", v)
+	}
+}
+
+// boundText lists what names stood for. A rule may fail before anything is bound.
+func boundText(bindings []interpreter.Binding) string {
+	if len(bindings) == 0 {
+		return "at once"
+	}
+	var names []string
+	for _, b := range bindings {
+		names = append(names, b.Name+" = "+b.Value)
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,126 @@
+package notation
+
+import (
+	"asterism/puzzle"
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+// Canonical is the puzzle in the one notation by which puzzles are compared: SBN in capitals for a Star Battle, N²
+// characters with dots for a Sudoku. The latter has the clues only; PencilMarks and HoDoKu keep the rest.
+func Canonical(p *puzzle.Puzzle) string {
+	if p.Family == puzzle.StarBattle {
+		return SBN(p)
+	}
+	return SudokuLine(p)
+}
+
+// Marks is the board as N² characters, row by row: * placed, x eliminated and . open in a Star Battle; in a Sudoku the
+// placed digits and dots.
+func Marks(b *puzzle.Board) string {
+	p := b.Puzzle
+	if p.Family == puzzle.Sudoku {
+		return string(digitsIn(p, b.Placed))
+	}
+	out := []byte(strings.Repeat("x", p.Candidates()))
+	for c := range b.Open.All() {
+		out[c] = '.'
+	}
+	for c := range b.Placed.All() {
+		out[c] = '*'
+	}
+	return string(out)
+}
+
+// ParseMarks reads a player's board: N rows of N cells, or one of N². A Star Battle's cells are * (or #) for a star,
+// x (or X, +) for a cross and a dot for an open cell; a Sudoku's are digits and dots, or a grid of pencil marks. Blanks
+// may stand anywhere. Only what is marked is placed and eliminated; marks that contradict each other leave the board Broken.
+func ParseMarks(p *puzzle.Puzzle, rows []string) (*puzzle.Board, error) {
+	if p.Family == puzzle.Sudoku && isPencilMarks(rows) {
+		return parsePencilMarks(p, rows)
+	}
+	cells, err := markCells(p, rows)
+	if err != nil {
+		return nil, err
+	}
+	b := p.NewBoard()
+	for i, r := range cells {
+		if err := placeMark(b, i/p.Size, i%p.Size, r); err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
+}
+
+// parsePencilMarks reads a player's pencil marks.
+func parsePencilMarks(p *puzzle.Puzzle, rows []string) (*puzzle.Board, error) {
+	marked, err := readPencilMarks(rows, Options{})
+	if err != nil {
+		return nil, err
+	}
+	if marked.Size != p.Size {
+		return nil, fmt.Errorf("%d rows expected, %d found", p.Size, marked.Size)
+	}
+	b := p.NewBoard()
+	for c := range marked.Givens.All() {
+		b.Place(c)
+	}
+	for c := range marked.Removed.All() {
+		b.Eliminate(c)
+	}
+	return b, nil
+}
+
+// markCells is the characters of a player's board, row by row.
+func markCells(p *puzzle.Puzzle, rows []string) ([]rune, error) {
+	var cells []rune
+	for i, row := range rows {
+		found := []rune(withoutBlanks(row))
+		if want := p.Size; len(rows) == want && len(found) != want {
+			return nil, fmt.Errorf("row %d: %d cells expected, %d found", i+1, want, len(found))
+		}
+		cells = append(cells, found...)
+	}
+	if len(rows) != p.Size && len(rows) != 1 {
+		return nil, fmt.Errorf("%d rows expected, %d found", p.Size, len(rows))
+	}
+	if n := p.Size * p.Size; len(cells) != n {
+		return nil, fmt.Errorf("%d cells expected, %d found", n, len(cells))
+	}
+	return cells, nil
+}
+
+func withoutBlanks(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// mark does to the board what a character at a row and column, from 0, says.
+func placeMark(b *puzzle.Board, row, column int, r rune) error {
+	p := b.Puzzle
+	if p.Family == puzzle.Sudoku {
+		d, ok := digitOf(r)
+		if !ok || d > p.Size {
+			return badDigit(p.Size, row, column, r)
+		}
+		if d > 0 {
+			b.Place(p.At(row, column, d))
+		}
+		return nil
+	}
+	switch r {
+	case '*', '#':
+		b.Place(p.At(row, column, 0))
+	case 'x', 'X', '+':
+		b.Eliminate(p.At(row, column, 0))
+	case '.':
+	default:
+		return fmt.Errorf("r%dc%d: %q is not a mark; write * for a star, x for a cross, . for an open cell", row+1, column+1, r)
+	}
+	return nil
+}

@@ -1,0 +1,221 @@
+package notation
+
+import (
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"asterism/puzzle"
+)
+
+// chunk is the text of one puzzle: its lines without comments, and the number of the first.
+type chunk struct {
+	line  int
+	lines []string
+}
+
+var sdkHeader = regexp.MustCompile(`^\[[A-Za-z][A-Za-z ]*\]$`)
+
+// longestCell is the widest pencil-mark cell: 25 digits between brackets. A longer word is a puzzle by itself.
+const longestCell = puzzle.MaxDigits + 2
+
+// split cuts a text into the texts of its puzzles. Blank lines, comment lines and .sdk headers end a puzzle; .sdk
+// sections other than [Puzzle] are how far somebody got with it, and are left out.
+func split(text string) []chunk {
+	var chunks []chunk
+	var block chunk
+	skip := false
+	flush := func() {
+		if len(block.lines) > 0 && !skip {
+			chunks = append(chunks, block.cut()...)
+		}
+		block = chunk{}
+	}
+	for i, raw := range strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n") {
+		line := withoutComment(raw)
+		header := sdkHeader.MatchString(line)
+		if line == "" || header {
+			flush()
+			skip = header && !strings.EqualFold(line, "[Puzzle]") || skip && !header
+			continue
+		}
+		if len(block.lines) == 0 {
+			block.line = i + 1
+		}
+		block.lines = append(block.lines, line)
+	}
+	flush()
+	return chunks
+}
+
+// withoutComment takes a comment and the blanks around a line away. The # of a penpa address is no comment.
+func withoutComment(line string) string {
+	line = strings.TrimSpace(line)
+	if strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "#m=") {
+		return ""
+	}
+	for _, mark := range []string{" #", "\t#"} {
+		line, _, _ = strings.Cut(line, mark)
+	}
+	return strings.TrimSpace(line)
+}
+
+// cut divides a block without blank lines into puzzles.
+func (c chunk) cut() []chunk {
+	if c.isSquare() && !c.isList() {
+		return []chunk{c}
+	}
+	var chunks []chunk
+	for from := 0; from < len(c.lines); {
+		n := extent(c.lines[from:])
+		chunks = append(chunks, chunk{c.line + from, c.lines[from : from+n]})
+		from += n
+	}
+	return chunks
+}
+
+// isSquare says whether the block has as many cells a line as lines, so that it may be one grid.
+func (c chunk) isSquare() bool {
+	rows := withoutRules(c.lines)
+	for _, row := range rows {
+		if cellsIn(row) != len(rows) {
+			return false
+		}
+	}
+	return len(rows) > 1 && len(rows) <= puzzle.MaxSize
+}
+
+// isList says whether the lines of a square block are puzzles by themselves: sixteen 4×4 Sudokus look like one of
+// 16×16. They are if all can be read, or most while the square cannot.
+func (c chunk) isList() bool {
+	good := 0
+	for _, line := range c.lines {
+		if (chunk{lines: []string{line}}).readable() {
+			good++
+		}
+	}
+	return good == len(c.lines) || 2*good > len(c.lines) && !c.readable()
+}
+
+func (c chunk) readable() bool {
+	_, err := c.parse(Options{Stars: 1})
+	return err == nil
+}
+
+func cellsIn(row string) int {
+	if strings.Contains(row, ",") {
+		return len(numbers(row))
+	}
+	return utf8.RuneCountInString(cellText(row))
+}
+
+// extent is how many of the lines, from the first, belong to one puzzle.
+func extent(lines []string) int {
+	switch {
+	case strings.HasPrefix(lines[0], "pzprv3") && len(strings.Trim(lines[0], "/")) <= len("pzprv3.1"):
+		return len(lines)
+	case strings.HasPrefix(lines[0], "["):
+		return balanced(lines)
+	case standsAlone(lines[0]):
+		return 1
+	}
+	n := 1
+	for n < len(lines) && !standsAlone(lines[n]) && lines[n][0] != '[' {
+		n++
+	}
+	return n
+}
+
+// balanced is how many lines it takes to close the brackets that the first opens.
+func balanced(lines []string) int {
+	depth := 0
+	for i, line := range lines {
+		if i > 0 && standsAlone(line) {
+			return i
+		}
+		depth += strings.Count(line, "[") - strings.Count(line, "]")
+		if depth <= 0 {
+			return i + 1
+		}
+	}
+	return len(lines)
+}
+
+// standsAlone says whether a line is a puzzle, however bad, and not a row of one.
+func standsAlone(line string) bool {
+	one := []string{line}
+	for i := range Notations {
+		if n := &Notations[i]; n.alone != nil && n.alone(one) {
+			return true
+		}
+	}
+	word := strings.Fields(line)[0]
+	return utf8.RuneCountInString(word) > longestCell && !strings.ContainsAny(word, "|+-,")
+}
+
+// joinRows makes one chunk of several that hold nothing but rows: a grid with blank lines between its bands.
+func joinRows(chunks []chunk) []chunk {
+	all := chunk{line: chunks[0].line}
+	for _, c := range chunks {
+		for _, line := range c.lines {
+			if standsAlone(line) || line[0] == '[' {
+				return chunks
+			}
+		}
+		all.lines = append(all.lines, c.lines...)
+	}
+	return []chunk{all}
+}
+
+// isRule says whether a line only draws: +---+---+, ===, .-----. or '----'.
+func isRule(line string) bool {
+	drawn := strings.Trim(line, "+-=|:.'* \t") == ""
+	return drawn && strings.Count(line, "-")+strings.Count(line, "=") > 1
+}
+
+// withoutRules is the lines that hold cells.
+func withoutRules(lines []string) []string {
+	var rows []string
+	for _, line := range lines {
+		if !isRule(line) {
+			rows = append(rows, line)
+		}
+	}
+	return rows
+}
+
+// cellText is a row without the blanks and bars between its cells.
+func cellText(row string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '|' || unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, row)
+}
+
+// numbers is a row of numbers cut at commas and blanks.
+func numbers(row string) []string {
+	return strings.FieldsFunc(row, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
+}
+
+// joinNumbers writes a row of numbers.
+func joinNumbers(row []int, separator string) string {
+	words := make([]string, len(row))
+	for i, n := range row {
+		words[i] = strconv.Itoa(n)
+	}
+	return strings.Join(words, separator)
+}
+
+func onlyLetters(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return !isLetter(r) }) < 0
+}
+
+func isLetter(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' }
+
+// root is the whole number nearest to the square root of n.
+func root(n int) int { return int(math.Round(math.Sqrt(float64(n)))) }
