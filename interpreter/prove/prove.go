@@ -17,6 +17,7 @@ import (
 	"asterism/interpreter"
 	"asterism/interpreter/prove/veripb"
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
 )
 
 // Way is how a claim was proven.
@@ -85,7 +86,7 @@ var ErrSolutions = errors.New("only a puzzle with exactly one solution can be pr
 // Prove solves a puzzle with the rules of a pack and proves every step, and that there is but one solution. The errors
 // are ErrSolutions, *Unproven, and those of ctx.
 func Prove(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, p *puzzle.Puzzle, o Options) (*Proof, error) {
-	solutions, err := p.NewBoard().Solutions(ctx, 2)
+	solutions, err := exact.Solutions(ctx, p.NewBoard(), 2)
 	if err != nil {
 		return nil, err
 	}

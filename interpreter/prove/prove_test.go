@@ -13,6 +13,8 @@ import (
 	"asterism/interpreter/prove"
 	"asterism/interpreter/prove/veripb"
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
+	"asterism/puzzle/notation"
 	rules "asterism/rules.d"
 )
 
@@ -48,7 +50,7 @@ func puzzles(t testing.TB, file string, n int) (all []*puzzle.Puzzle) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for item := range puzzle.ParseAll(string(text), puzzle.Hint{}) {
+	for item := range notation.ParseAll(string(text), notation.Options{}) {
 		if item.Err != nil {
 			t.Fatal(item.Err)
 		}
@@ -123,7 +125,7 @@ func TestLie(t *testing.T) {
 
 func TestNotUnique(t *testing.T) {
 	program := shipped(t)
-	p, err := puzzle.Parse("....\n....\n....\n....", puzzle.Hint{})
+	p, err := notation.Parse("....\n....\n....\n....", notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +154,7 @@ func TestMutants(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			solutions, _ := p.NewBoard().Solutions(context.Background(), 1)
+			solutions, _ := exact.Solutions(context.Background(), p.NewBoard(), 1)
 			for range n / 20 {
 				kind, log := mutant(rng, proof.Log)
 				total[kind]++
