@@ -82,7 +82,7 @@ func (g *generateCommand) Run(con *console.Console, all *globals) error {
 		limited, cancel = context.WithTimeout(ctx, g.Timeout)
 	}
 	defer cancel()
-	harvest := newHarvest(con, g.Count, g.JSON)
+	harvest := newCollector(con, g.Count, g.JSON)
 	err = g.gather(limited, harvest, program, pack, recipe)
 	harvest.done()
 	if ctx.Err() != nil {
@@ -99,7 +99,7 @@ type made struct {
 
 // gather goes through what the numbers come to in their order, whichever is ready first. When it is broken off, what is
 // ready counts.
-func (g *generateCommand) gather(ctx context.Context, h *harvest, program *interpreter.Program, pack *interpreter.Pack, recipe generate.Recipe) error {
+func (g *generateCommand) gather(ctx context.Context, h *collector, program *interpreter.Program, pack *interpreter.Pack, recipe generate.Recipe) error {
 	worker := func() func(uint64) made {
 		generator := generate.New(program, pack, recipe)
 		return func(n uint64) made {

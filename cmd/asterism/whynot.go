@@ -78,7 +78,7 @@ func (w *whyNotCommand) travel(ctx context.Context, program *interpreter.Program
 	if err != nil {
 		return err
 	}
-	trip, err := ask.NewJourney(ctx, program, pack, start, interpreter.Options{})
+	trip, err := ask.NewReplay(ctx, program, pack, start, interpreter.Options{})
 	if err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ func (w *whyNotCommand) travel(ctx context.Context, program *interpreter.Program
 }
 
 // stepsBefore is how many steps are made before the question is asked.
-func (w *whyNotCommand) stepsBefore(trip *ask.Journey, pack *interpreter.Pack, rule *interpreter.Rule) int {
+func (w *whyNotCommand) stepsBefore(trip *ask.Replay, pack *interpreter.Pack, rule *interpreter.Rule) int {
 	switch {
 	case w.After >= 0:
 		return w.After

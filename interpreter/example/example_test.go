@@ -15,7 +15,7 @@ func loadExamples(t *testing.T, text, examples string) (*interpreter.Program, []
 	program := rulestest.Load(t, interpreter.File{Name: "x.rules", Text: strings.Replace(text, "EXAMPLES", examples, 1)})
 	var failures []string
 	for _, r := range program.Rules {
-		for _, ex := range r.Examples {
+		for _, ex := range program.Examples(r) {
 			for _, f := range example.Run(program, r, ex) {
 				failures = append(failures, strings.TrimSuffix(f.Message+" | "+f.Hint, " | "))
 			}

@@ -159,6 +159,9 @@ func (r *Watcher) load(now *tree, start time.Time) []string {
 		program, err := r.loader.Load(now.files)
 		next.Sources = program.Sources
 		if !errors.As(err, &next.Diagnostics) {
+			next.Diagnostics = program.ExampleMistakes()
+		}
+		if len(next.Diagnostics) == 0 {
 			next.Program = program
 		}
 	}

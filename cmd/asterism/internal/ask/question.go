@@ -1,3 +1,5 @@
+// Package ask asks the services of the interpreter about one board: what to tell a player, why a rule does not fire,
+// which boards a solve went through.
 package ask
 
 import (

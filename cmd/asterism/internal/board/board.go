@@ -1,3 +1,7 @@
+// Package board draws boards as text, for terminals and files.
+//
+// In: a board and the sets of candidates to highlight. Out: lines with borders, stars or digits, and a legend. Where
+// there are no colours, brackets stand for backgrounds.
 package board
 
 import (
@@ -80,7 +84,8 @@ func (r roles) legend(w io.Writer) {
 	}
 }
 
-// StarBoard draws a Star Battle: the borders of its shapes, a star, a dot for an eliminated cell, nothing for an open one.
+// StarBoard draws a Star Battle: the borders of its shapes, a star, a dot for an eliminated cell, nothing for an open
+// one.
 type StarBoard struct {
 	*puzzle.Board
 	roles   roles

@@ -35,7 +35,7 @@ func drawn(t *testing.T, text, rule string) *Picture {
 		t.Fatal(err)
 	}
 	pack, _ := program.PackFor(p.Family)
-	trip, err := ask.NewJourney(context.Background(), program, pack, p.NewBoard(), interpreter.Options{})
+	trip, err := ask.NewReplay(context.Background(), program, pack, p.NewBoard(), interpreter.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

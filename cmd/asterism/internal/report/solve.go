@@ -1,3 +1,7 @@
+// Package report writes what the libraries have found as text for people: solves, ratings, hints, verdicts, statistics,
+// the manual.
+//
+// In: results. Out: lines and tables on the console.
 package report
 
 import (
@@ -29,10 +33,11 @@ func Argues(p Printer) bool {
 // Silent prints nothing.
 type Silent struct{}
 
+// Print prints nothing.
 func (Silent) Print(batch.Outcome) error { return nil }
 
-// AccountPrinter tells the whole solve of each puzzle: its steps, and how the board ended.
-type AccountPrinter struct {
+// TracePrinter tells the whole solve of each puzzle: its steps, and how the board ended.
+type TracePrinter struct {
 	Con     *console.Console
 	Steps   bool
 	Boards  bool
@@ -41,7 +46,8 @@ type AccountPrinter struct {
 	begun   bool
 }
 
-func (a *AccountPrinter) Print(o batch.Outcome) error {
+// Print writes a solve in full, or what is wrong with the puzzle.
+func (a *TracePrinter) Print(o batch.Outcome) error {
 	w, k := a.Con.Out, a.Con.Colours
 	if a.begun {
 		fmt.Fprintln(w)
@@ -58,7 +64,7 @@ func (a *AccountPrinter) Print(o batch.Outcome) error {
 	return a.Con.Shown()
 }
 
-func (a *AccountPrinter) heading(o batch.Outcome) {
+func (a *TracePrinter) heading(o batch.Outcome) {
 	number := ""
 	if a.Several {
 		number = fmt.Sprintf("%d. ", o.Number)
@@ -67,7 +73,7 @@ func (a *AccountPrinter) heading(o batch.Outcome) {
 }
 
 // trace writes the steps, each with the board after it where that is asked for.
-func (a *AccountPrinter) trace(o batch.Outcome) {
+func (a *TracePrinter) trace(o batch.Outcome) {
 	if !a.Steps {
 		return
 	}
@@ -86,7 +92,7 @@ func (a *AccountPrinter) trace(o batch.Outcome) {
 }
 
 // ending says how the solve went.
-func (a *AccountPrinter) ending(o batch.Outcome) {
+func (a *TracePrinter) ending(o batch.Outcome) {
 	r, k := o.Result, a.Con.Colours
 	parts := []string{k.Paint(statusPaints[string(r.Status)], string(r.Status)), "pack " + r.Pack.Name, text.Counted(len(r.Steps), "step")}
 	if r.Grade != "" {
@@ -134,6 +140,7 @@ const (
 	statusWidth = len("contradiction")
 )
 
+// NewTablePrinter makes a table for puzzles that packs of the program grade.
 func NewTablePrinter(con *console.Console, program *interpreter.Program, verbose bool) *tablePrinter {
 	t := &tablePrinter{con: con, verbose: verbose, grade: len("grade")}
 	for _, p := range program.Packs {
@@ -144,6 +151,7 @@ func NewTablePrinter(con *console.Console, program *interpreter.Program, verbose
 	return t
 }
 
+// Print writes the line of a puzzle, before the first a heading.
 func (t *tablePrinter) Print(o batch.Outcome) error {
 	if !t.begun {
 		t.begun = true

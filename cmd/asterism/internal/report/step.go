@@ -131,6 +131,7 @@ func writeProof(w io.Writer, k text.Colours, s *interpreter.Step) {
 	writePart(w, k, "certificate: "+string(s.Proof.Kind), ProofRows(s.Puzzle, s.Proof))
 }
 
+// ProofRows is what a certificate holds, for a table: an empty cell, a name and a text.
 func ProofRows(p *puzzle.Puzzle, proof *engine.Proof) [][]string {
 	var rows [][]string
 	add := func(name, text string) {

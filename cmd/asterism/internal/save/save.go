@@ -1,5 +1,5 @@
-// Package save writes files so that nothing is lost. Whatever happens meanwhile, be it kill −9, a power cut, a full file
-// system or another writer, a file holds all of its old content or all of the new.
+// Package save writes files so that nothing is lost. Whatever happens meanwhile, be it kill −9, a power cut, a full
+// file system or another writer, a file holds all of its old content or all of the new.
 //
 // In: the name of a file and its content, or an edit of what it holds. Out: the file, with its mode, its owner and the
 // symbolic links that lead to it as they were. The new content is written to a temporary file in the same folder,
@@ -15,8 +15,8 @@ import (
 	"path/filepath"
 )
 
-// File writes a file, new or in place of what it held. What is no regular file, such as a terminal or a pipe, is written
-// as it stands.
+// File writes a file, new or in place of what it held. What is no regular file, such as a terminal or a pipe, is
+// written as it stands.
 func File(name string, content []byte) error {
 	return Edit(name, func([]byte) ([]byte, error) { return content, nil })
 }
@@ -24,9 +24,9 @@ func File(name string, content []byte) error {
 // attempts is how often an edit is made again because the file changed meanwhile.
 const attempts = 20
 
-// Edit replaces what a file holds, nothing where there is none, by what edit makes of it. If the file changes before the
-// new content is in place, edit is asked again with what it holds then, so that no other writer's work is lost. An error
-// of edit leaves the file as it is. Two edits of files in one folder wait for each other.
+// Edit replaces what a file holds, nothing where there is none, by what edit makes of it. If the file changes before
+// the new content is in place, edit is asked again with what it holds then, so that no other writer's work is lost. An
+// error of edit leaves the file as it is. Two edits of files in one folder wait for each other.
 func Edit(name string, edit func(old []byte) ([]byte, error)) error {
 	target, err := resolve(name)
 	if err != nil {

@@ -1,3 +1,8 @@
+// Package terminal is the workbench: a puzzle is solved, and again whenever a rule is saved, on a screen to go about in
+// (Screen), or as plain text (Plain).
+//
+// The model changes only in Update; keys says what keys do, view what is seen, whynot and prompt answer questions.
+// Solving goes on beside the screen, in clones.
 package terminal
 
 import (

@@ -74,9 +74,7 @@ func ending(r *interpreter.Result) string {
 }
 
 func printMistakes(w io.Writer, k text.Colours, u reload.Update) {
-	for _, m := range u.Diagnostics {
-		m.Render(w, console.SourceOf(m, u.Sources), k.On)
-	}
+	console.WriteMistakes(w, k, u.Diagnostics, u.Sources)
 	fmt.Fprintf(w, "%s; the last good rules stay in use\n", k.Paint(text.Red, text.Counted(len(u.Diagnostics), "mistake")))
 }
 

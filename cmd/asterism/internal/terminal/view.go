@@ -225,11 +225,9 @@ const detailLines = 6
 // mistakes lists what is wrong, in at most so many lines.
 func (m *workbench) mistakes(height int) []string {
 	lines := []string{m.colours.Paint(text.Mistake, text.Counted(len(m.update.Diagnostics), "mistake")) + "; the last good rules stay in use"}
-	for _, d := range m.update.Diagnostics {
-		var rendered strings.Builder
-		d.Render(&rendered, console.SourceOf(d, m.update.Sources), m.colours.On)
-		lines = append(lines, strings.Split(strings.TrimRight(rendered.String(), "\n"), "\n")...)
-	}
+	var rendered strings.Builder
+	console.WriteMistakes(&rendered, m.colours, m.update.Diagnostics, m.update.Sources)
+	lines = append(lines, strings.Split(strings.TrimRight(rendered.String(), "\n"), "\n")...)
 	if len(lines) > height {
 		lines = append(lines[:height-1], m.colours.Paint(text.Faint, "…"))
 	}

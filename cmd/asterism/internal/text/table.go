@@ -1,3 +1,4 @@
+// Package text has what all text for people is made of: colours, widths, tables, counted words.
 package text
 
 import (
@@ -18,8 +19,8 @@ func WriteColumns(w io.Writer, indent string, rows [][]string) {
 	}
 }
 
-// Columns makes a line of each row. (A tabwriter of the standard library takes paint for text, and aligns all columns to
-// the same side.)
+// Columns makes a line of each row. (A tabwriter of the standard library takes paint for text, and aligns all columns
+// to the same side.)
 func Columns(rows [][]string) []string {
 	var widths []int
 	for _, row := range rows {
