@@ -10,9 +10,9 @@ type File struct {
 	Decls  []Decl // in file order
 }
 
-// Decl is a declaration: a *Rule, *Pack, *Pattern or *Define.
+// Decl is a declaration: a *Rule, *Pack, *Pattern, *Define or *Examples.
 type Decl interface {
-	// DeclName returns the name that the declaration introduces.
+	// DeclName returns the name that the declaration introduces; for examples, that of the rule they are for.
 	DeclName() Name
 }
 
@@ -27,6 +27,9 @@ func (p *Pattern) DeclName() Name { return p.Name }
 
 // DeclName returns the name of the define.
 func (d *Define) DeclName() Name { return d.Name }
+
+// DeclName returns the name of the rule that the examples are for.
+func (e *Examples) DeclName() Name { return e.Rule }
 
 // Rule is one way to get on in a puzzle: for what, under which condition, with which conclusions.
 type Rule struct {
@@ -149,6 +152,17 @@ func (b Bound) String() string {
 	return [...]string{"", "exactly", "at least", "at most"}[b]
 }
 
+// Range is what the bound says with a number of a set of so many candidates: how many of them are true.
+func (b Bound) Range(n, size int) (low, high int) {
+	switch b {
+	case AtLeast:
+		return n, size
+	case AtMost:
+		return 0, n
+	}
+	return n, n
+}
+
 // actionSyntax is how an action is written.
 type actionSyntax struct {
 	Place     *Expr       `parser:"  'place' @@"`
@@ -213,6 +227,23 @@ type Example struct {
 	Expect  []*Claim
 	Nothing bool // the rule must not fire
 	Span
+	Source *Source
+}
+
+// Examples are the examples of a rule that stand in a file of examples, beside the file of the rule.
+type Examples struct {
+	Rule Name
+	List []*Example
+	Span
+	Source *Source
+
+	// Broken says that a diagnostic was given inside, so that the tree may have gaps.
+	Broken bool
+}
+
+// examplesHead is what stands before a list of examples.
+type examplesHead struct {
+	Rule Name `parser:"'examples' @@"`
 }
 
 // Claim is a deduction on given cells.

@@ -3,6 +3,7 @@ package dsl
 import (
 	"io"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -169,13 +170,16 @@ func stringOf(text string, quote byte) int {
 	return len(text)
 }
 
-// grammar builds the parser of one production. The language is LL(1): a look-ahead would only misplace errors.
-func grammar[G any]() *participle.Parser[G] {
-	return participle.MustBuild[G](
-		participle.Lexer(definition{}),
-		participle.Elide("Space", "Comment", "BlockComment"),
-		participle.UseLookahead(0),
-	)
+// grammar builds the parser of one production when it is first asked for, which a start without rules never does. The
+// language is LL(1): a look-ahead would only misplace errors.
+func grammar[G any]() func() *participle.Parser[G] {
+	return sync.OnceValue(func() *participle.Parser[G] {
+		return participle.MustBuild[G](
+			participle.Lexer(definition{}),
+			participle.Elide("Space", "Comment", "BlockComment"),
+			participle.UseLookahead(0),
+		)
+	})
 }
 
 // tokenSlice feeds tokens that are already cut to a parser.
@@ -195,12 +199,12 @@ func (s *tokenSlice) Next() (lexer.Token, error) {
 }
 
 // readTokens gives tokens to a grammar. The last one is followed by an EOF right behind it.
-func readTokens[G any](g *participle.Parser[G], toks []lexer.Token) (*G, error) {
+func readTokens[G any](g func() *participle.Parser[G], toks []lexer.Token) (*G, error) {
 	lex, err := lexer.Upgrade(&tokenSlice{rest: toks, end: lexer.EOFToken(endOf(toks))}, tokenSpace, tokenComment, tokenBlockComment)
 	if err != nil {
 		return new(G), err
 	}
-	return g.ParseFromLexer(lex)
+	return g().ParseFromLexer(lex)
 }
 
 // endOf returns where the last token ends.

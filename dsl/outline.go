@@ -7,12 +7,15 @@ func (s *stream) startsDecl(i int) bool {
 	return s.toks[i].first && s.isDecl(i)
 }
 
-// isDecl says whether token i is `rule`, `pack`, `pattern` or `define` and not part of an expression.
+// isDecl says whether token i begins a declaration, and is not part of an expression.
 func (s *stream) isDecl(i int) bool {
 	if !oneOf(s.at(i).Value, declWords) || s.member(i) || s.toks[i+1].first {
 		return false
 	}
 	next := s.at(i + 1)
+	if s.is(i, "examples") {
+		return next.Type == tokenIdent || s.at(i).Pos.Column == 1 // elsewhere it may be meant for `example`
+	}
 	return next.Type == tokenIdent && !oneOf(next.Value, operators) || next.Type == tokenString ||
 		next.Type == tokenNumber || next.Value == "{"
 }

@@ -17,15 +17,24 @@ package dsl
 
 import (
 	"reflect"
+	"strings"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// Parse reads one rule file. The tree holds all that could be understood; it is never nil.
+// TestExtension is how the names of files of examples end: those for the rules of 4-exclusion.rules stand in
+// 4-exclusion_test.rules.
+const TestExtension = "_test.rules"
+
+// IsTest says whether a file of that name holds examples and nothing else.
+func IsTest(name string) bool { return strings.HasSuffix(name, TestExtension) }
+
+// Parse reads one rule file, or file of examples. The tree holds all that could be understood; it is never nil.
 func Parse(name, text string) (*File, Diagnostics) {
 	p := newParser(name, text, nil)
 	p.parse()
+	p.checkPlaces()
 	return p.file, p.diags.result()
 }
 
@@ -67,6 +76,8 @@ func (p *parser) decl(lo, hi int) int {
 		return p.pattern(lo, hi)
 	case "define":
 		return p.define(lo, hi)
+	case "examples":
+		return p.examples(lo, hi)
 	case "#":
 		return p.hashComment(lo, hi)
 	}
@@ -77,6 +88,9 @@ func (p *parser) decl(lo, hi int) int {
 func (p *parser) junk(lo, hi int) int {
 	t := p.at(lo)
 	hint := "a file holds `rule`, `pack`, `pattern` and `define`"
+	if IsTest(p.src.Name) {
+		hint = usage["examples"]
+	}
 	next := p.at(lo + 1)
 	if word, ok := p.declMeant(lo); ok && next.Type == tokenIdent {
 		p.diags.add(spanOf(t), "unknown declaration "+quote(t), "did you mean `"+word+"`?")
@@ -119,6 +133,19 @@ func (p *parser) afterJunk(lo, hi int) int {
 	return hi
 }
 
+// checkPlaces reports rules among examples, and examples among rules.
+func (p *parser) checkPlaces() {
+	for _, d := range p.file.Decls {
+		name := d.DeclName()
+		switch _, examples := d.(*Examples); {
+		case IsTest(p.src.Name) && !examples:
+			p.diags.add(name.Span, "a file of examples holds nothing else", "`"+name.Text+"` belongs into a file whose name does not end in "+TestExtension)
+		case !IsTest(p.src.Name) && examples:
+			p.diags.add(name.Span, "examples of `"+name.Text+"` stand among rules", "move them to a file whose name ends in "+TestExtension+", or put each `example` into its rule")
+		}
+	}
+}
+
 // declare puts a declaration into the tree. One without a name cannot be used, and its mistake has been reported.
 func (p *parser) declare(d Decl) {
 	if d.DeclName().Text != "" {
@@ -127,7 +154,7 @@ func (p *parser) declare(d Decl) {
 }
 
 // parseAs gives a part to a grammar. On a mistake it reports it and returns what was understood until there.
-func parseAs[G any](p *parser, g *participle.Parser[G], r part) (*G, bool) {
+func parseAs[G any](p *parser, g func() *participle.Parser[G], r part) (*G, bool) {
 	tree, err := readTokens(g, p.slice(r))
 	if err != nil {
 		p.explain(r, err, func(toks []lexer.Token) error {
@@ -186,7 +213,7 @@ func (p *parser) ruleClause(r *Rule, c part, seen map[string]bool) {
 	p.layout.line(p.offset(c.lo), 1)
 	word := p.word(c.lo)
 	if word == "example" {
-		p.example(r, c)
+		r.Examples = append(r.Examples, p.example(c))
 		return
 	}
 	once := oneOf(word, []string{"because", "show", "assumes", "tags"})
@@ -254,13 +281,34 @@ func (p *parser) variable(n Name) {
 }
 
 var (
+	examplesHeadGrammar  = grammar[examplesHead]()
 	exampleHeadGrammar   = grammar[exampleHead]()
 	exampleClauseGrammar = grammar[exampleClause]()
 )
 
-func (p *parser) example(r *Rule, c part) {
+func (p *parser) examples(lo, hi int) int {
+	b := p.block(lo, hi, listWords)
+	e := &Examples{Source: p.src}
+	head, ok := parseAs(p, examplesHeadGrammar, b.head)
+	e.Rule = head.Rule
+	if ok {
+		p.needBody(b)
+	}
+	p.declLayout(lo, b)
+	for _, c := range p.cut(b.body, listWords) {
+		if p.knownClause(c, listWords, "list of examples") {
+			p.layout.line(p.offset(c.lo), 1)
+			e.List = append(e.List, p.example(c))
+		}
+	}
+	e.Span, e.Broken = p.span(part{lo, b.end}), p.broken(part{lo, b.end})
+	p.declare(e)
+	return b.end
+}
+
+func (p *parser) example(c part) *Example {
 	b := p.block(c.lo, c.hi, exampleWords)
-	e := &Example{Span: p.span(c)}
+	e := &Example{Span: p.span(c), Source: p.src}
 	head, ok := parseAs(p, exampleHeadGrammar, b.head)
 	e.Title = head.Title
 	if ok {
@@ -274,7 +322,7 @@ func (p *parser) example(r *Rule, c part) {
 		t := p.at(b.end)
 		p.diags.add(spanOf(t), "unexpected "+quote(t)+" after the example", "begin a clause on a new line")
 	}
-	r.Examples = append(r.Examples, e)
+	return e
 }
 
 func (p *parser) exampleClause(e *Example, c part) {

@@ -7,8 +7,9 @@ import (
 
 // The words that begin a declaration, and those that begin a clause inside.
 var (
-	declWords    = []string{"rule", "pack", "pattern", "define"}
+	declWords    = []string{"rule", "pack", "pattern", "define", "examples"}
 	ruleWords    = []string{"for", "let", "when", "because", "show", "assumes", "tags", "example"}
+	listWords    = []string{"example"}
 	exampleWords = []string{"puzzle", "board", "without", "know", "expect"}
 	packWords    = []string{"include", "tier", "grade", "assumes"}
 	verbWords    = []string{"place", "eliminate", "know"}
@@ -64,6 +65,7 @@ var usage = map[string]string{
 	"show":      "write `show role: expression, role: expression`",
 	"assumes":   "write `assumes unique`",
 	"tags":      "write `tags name, name`",
+	"examples":  "write `examples RULE { example \"title\" { ... } }`",
 	"example":   "write `example \"title\" { puzzle \"...\" expect nothing }`",
 	"puzzle":    "write `puzzle \"...\"`, one text a line",
 	"board":     "write `board \"*x.\" \"...\"`, one text a row",

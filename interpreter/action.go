@@ -112,21 +112,11 @@ func (a *action) apply(e *builtins.Env, f *finding) {
 	case dsl.Eliminate:
 		addCommon(f.eliminate, set, e.Board.Open)
 	case dsl.Know:
-		low, high := a.bounds(a.count(e), set.Len())
+		low, high := a.bound.Range(a.count(e), set.Len())
 		if !e.Board.Knows(set, low, high) && !f.knows(set, low, high) {
 			f.know = append(f.know, e.Board.Puzzle.NewFact(set.Clone(), low, high, a.tag))
 		}
 	}
-}
-
-func (a *action) bounds(n, size int) (low, high int) {
-	switch a.bound {
-	case dsl.AtLeast:
-		return n, size
-	case dsl.AtMost:
-		return 0, n
-	}
-	return n, n
 }
 
 // knows says whether the finding already has the same fact.

@@ -6,17 +6,18 @@ import (
 
 	"asterism/builtins/engine"
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 )
 
 // TestALSStepsSayTheirSets checks the certificates of chains of almost-locked sets: each set has one candidate digit more
 // than cells, and all but the last have a link, which lies in the set and the next.
 func TestALSStepsSayTheirSets(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	pack, _ := program.Pack("sudoku")
 	s := interpreter.NewSolver(program, pack, interpreter.Options{})
 	least := map[string]int{"ALSXZ": 2, "ALSXYWing": 3, "ALSChain": 4}
 	found := 0
-	for _, item := range own(t, "sudoku/16x16.txt") {
+	for _, item := range rulestest.Own(t, "sudoku/16x16.txt") {
 		r, err := s.Solve(context.Background(), item.Puzzle)
 		if err != nil {
 			t.Fatal(err)

@@ -6,15 +6,16 @@ import (
 	"testing"
 
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 	"asterism/puzzle"
 )
 
 // TestBareStepsAreTheSame compares a solve that argues with one that does not: what they do is the same, and only the
 // first says why.
 func TestBareStepsAreTheSame(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	for _, file := range []string{"starbattle/6x1.sbn", "starbattle/8x1.sbn", "sudoku/6x6.txt", "sudoku/9x9.txt"} {
-		for _, item := range own(t, file) {
+		for _, item := range rulestest.Own(t, file) {
 			pack, _ := program.PackFor(item.Puzzle.Family)
 			full, bare := bareOrNot(t, program, pack, item.Puzzle, false), bareOrNot(t, program, pack, item.Puzzle, true)
 			if len(full.Steps) != len(bare.Steps) || full.Grade != bare.Grade {

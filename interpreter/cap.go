@@ -28,7 +28,7 @@ func (p *Program) Reach(pack *Pack, name string) (low, top *Tier) {
 }
 
 // mostEmpty is how many cells a puzzle of a grade may start with nothing in, where that is known.
-func (p *Program) mostEmpty(pack *Pack, name string) (most int, known bool) {
+func (p *Program) MostEmpty(pack *Pack, name string) (most int, known bool) {
 	p.possible(pack, name, func(_ *Tier, empty int) { most, known = max(most, empty), true })
 	return most, known
 }

@@ -2,65 +2,24 @@ package interpreter_test
 
 import (
 	"context"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 	"asterism/puzzle"
 	"asterism/puzzle/exact"
 	"asterism/puzzle/notation"
-	rules "asterism/rules.d"
 )
-
-// shipped loads the rules that come with the program.
-func shipped(t testing.TB) *interpreter.Program {
-	t.Helper()
-	return loadWith(t)
-}
-
-// loadWith loads the shipped rules and some more.
-func loadWith(t testing.TB, more ...interpreter.File) *interpreter.Program {
-	t.Helper()
-	files, err := interpreter.ReadFS(rules.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
-	program, diagnostics := interpreter.Load(append(files, more...))
-	for _, d := range diagnostics {
-		t.Error(d, d.Hint)
-	}
-	if len(diagnostics) > 0 {
-		t.FailNow()
-	}
-	return program
-}
-
-// corpus reads a file of the puzzle collection beside the repository, or skips the test where there is none.
-func corpus(t testing.TB, path string) []notation.Item {
-	t.Helper()
-	return interpreter.ParsePuzzles(t, interpreter.Shared(t, path))
-}
-
-// own reads a file of the puzzles that come with the repository.
-func own(t testing.TB, path string) []notation.Item {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "testdata", path))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return interpreter.ParsePuzzles(t, string(text))
-}
 
 // TestCorpusSteps compares every step on the collection with the one solution of its puzzle, and demands that the
 // Star Battles below expert are solved.
 func TestCorpusSteps(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	for _, c := range []struct {
 		file   string
 		solved bool
 	}{{"corpus/10x2-ez.sbn", true}, {"corpus/10x2-med.sbn", true}, {"corpus/10x2-hard.sbn", true}, {"sudoku/graded.txt", false}} {
-		items := corpus(t, c.file)
+		items := rulestest.Shared(t, c.file)
 		pack, _ := program.PackFor(items[0].Puzzle.Family)
 		s := interpreter.NewSolver(program, pack, interpreter.Options{})
 		for _, item := range items {

@@ -34,14 +34,14 @@ func (s *Solver) deduce(b *puzzle.Board, tier int, watch func()) {
 func (s *Solver) deputy(tier int) *deputy {
 	asks := s.rules[s.trying]
 	for _, d := range s.deputies {
-		if d.below == asks.tier && d.tier == tier && d.unique == asks.AssumesUnique {
+		if d.below == asks.Tier && d.tier == tier && d.unique == asks.AssumesUnique {
 			return d
 		}
 	}
-	d := &deputy{below: asks.tier, tier: tier, unique: asks.AssumesUnique}
+	d := &deputy{below: asks.Tier, tier: tier, unique: asks.AssumesUnique}
 	d.Solver = &Solver{program: s.program, pack: s.pack, options: Options{Budget: s.options.Budget}, off: map[*Rule]bool{}}
 	for _, r := range s.rules {
-		if r.tier <= tier && r.tier < asks.tier && (d.unique || !r.AssumesUnique) {
+		if r.Tier <= tier && r.Tier < asks.Tier && (d.unique || !r.AssumesUnique) {
 			d.rules = append(d.rules, r)
 		}
 	}
@@ -72,7 +72,7 @@ func (d *deputy) run(ctx context.Context, asks *builtins.Env, b *puzzle.Board, w
 func (d *deputy) find() (bool, error) {
 	for i := range d.rules {
 		mark := d.env.Mark()
-		found, err := d.seek(i)
+		found, err := d.Finds(i)
 		d.env.Release(mark)
 		if found || err != nil {
 			return found, err

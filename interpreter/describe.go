@@ -11,10 +11,10 @@ import (
 )
 
 // describe makes a step of what the rule has just found.
-func (s *Solver) describe(r tieredRule) *Step {
+func (s *Solver) describe(r Ranked) *Step {
 	f, p := s.found, s.board.Puzzle
 	step := s.room.step()
-	*step = Step{N: s.steps + 1, Rule: r.Rule, Tier: r.tier, Puzzle: p,
+	*step = Step{N: s.steps + 1, Rule: r.Rule, Tier: r.Tier, Puzzle: p,
 		Place: s.room.set(f.place), Eliminate: s.room.set(f.eliminate), Know: append([]*puzzle.Region(nil), f.know...)}
 	if r.counts != nil {
 		step.Operations = r.counts(s.env)
@@ -63,7 +63,7 @@ func uniqueness(step *Step) *engine.Proof {
 
 // rated is how hard the present binding is in the pack. A rule that rates its steps one by one does so around its own
 // rating, and a pack that gives it another one shifts them all.
-func (r *tieredRule) rated(e *builtins.Env) *float64 {
+func (r *Ranked) rated(e *builtins.Env) *float64 {
 	if r.rates == nil {
 		return r.rating
 	}

@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 	"asterism/puzzle"
 )
 
 // TestEnginesCapsItsGrades sees to it that the hardest technique a grade allows is the last of the highest tier it allows.
 func TestEnginesCapsItsGrades(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	pack, _ := program.Pack("engines")
 	for grade, want := range map[string]string{"Beginner": "NakedSingle", "Easy": "NakedSingle", "Medium": "HiddenSingle",
 		"Intermediate": "HiddenTriple", "Hard": "Claiming", "Expert": "HiddenRectangle", "Master": "BUG", "Extreme": "Backtracking"} {
@@ -23,7 +24,7 @@ func TestEnginesCapsItsGrades(t *testing.T) {
 
 // TestBeginnersHaveFewEmptyCells gives naked singles to do: up to 35 are for beginners.
 func TestBeginnersHaveFewEmptyCells(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	pack, _ := program.Pack("engines")
 	solver := interpreter.NewSolver(program, pack, interpreter.Options{})
 	for empty, want := range map[int]string{1: "Beginner", 35: "Beginner", 36: "Easy"} {

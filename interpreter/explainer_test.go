@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 	"asterism/puzzle/notation"
 )
 
@@ -18,8 +19,8 @@ const (
 
 // TestExplainerRatesAsSukakuDoes compares ratings with those of Sukaku Explainer, which agree on all puzzles there are.
 func TestExplainerRatesAsSukakuDoes(t *testing.T) {
-	text := interpreter.Shared(t, "sudoku/graded.txt")
-	program := shipped(t)
+	text := rulestest.SharedText(t, "sudoku/graded.txt")
+	program := rulestest.Shipped(t)
 	pack, _ := program.Pack("explainer")
 	solver, n := interpreter.NewSolver(program, pack, interpreter.Options{Unique: true}), 0
 	slow := 0

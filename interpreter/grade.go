@@ -98,11 +98,11 @@ func (p *Pack) GradeNames(name string) []string {
 	return names
 }
 
-// classify gives a solve its grade on every axis, if it has come to the end.
-func (s *Solver) classify(r *Result) {
+// Grade gives a solve its grade on every axis, if it has come to the end.
+func (s *Solver) Grade(r *Result) {
 	p := r.Puzzle
 	r.Empty = p.Size*p.Size - p.Givens.Len()
-	r.Grade, r.Grades = s.grade(r), nil
+	r.Grade, r.Grades = s.gradeOn(s.pack.axis(""), r), nil
 	for _, name := range s.pack.Axes() {
 		if grade := s.gradeOn(s.pack.axis(name), r); grade != "" {
 			if r.Grades == nil {
@@ -112,9 +112,6 @@ func (s *Solver) classify(r *Result) {
 		}
 	}
 }
-
-// grade is the grade of a solve on the main axis, or "".
-func (s *Solver) grade(r *Result) string { return s.gradeOn(s.pack.axis(""), r) }
 
 // gradeOn is the first grade of an axis whose condition holds, or "".
 func (s *Solver) gradeOn(a *axis, r *Result) string {

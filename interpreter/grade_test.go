@@ -7,6 +7,7 @@ import (
 
 	"asterism/dsl"
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 	"asterism/puzzle/notation"
 )
 
@@ -44,9 +45,9 @@ pack shifted "Rated anew" for sudoku {
 
 func axesProgram(t *testing.T) *interpreter.Program {
 	t.Helper()
-	program, mistakes := interpreter.Load([]interpreter.File{{Name: "axes.rules", Text: axesRules}})
-	if len(mistakes) > 0 {
-		t.Fatal(mistakes)
+	program, err := interpreter.Load([]interpreter.File{{Name: "axes.rules", Text: axesRules}})
+	if err != nil {
+		t.Fatal(err)
 	}
 	return program
 }
@@ -120,7 +121,7 @@ func TestPackRatesAnew(t *testing.T) {
 }
 
 func TestReachOfAGrade(t *testing.T) {
-	program, pack := smallPack(t)
+	program, pack := rulestest.Small(t)
 	for grade, want := range map[string]int{"Easy": 1, "Hard": 2} {
 		if low, got := program.Reach(pack, grade); got == nil || got.Number != want || low == nil || low.Number != want {
 			t.Error(grade, "goes from", low, "to", got)

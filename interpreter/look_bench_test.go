@@ -23,7 +23,7 @@ func BenchmarkSudokuLook(b *testing.B) {
 			looks, found := 0, 0
 			for ; b.Loop(); looks++ {
 				s.Start(b.Context(), boards[looks%len(boards)])
-				step, err := s.ask(i)
+				step, err := s.Ask(i)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -53,7 +53,7 @@ func (n *native) full(id string, units []*puzzle.Region) bool {
 		}
 		n.set.And(r.Cells, n.board.Open)
 		n.do(&Step{Rule: n.rules[id], Tier: 1, Eliminate: n.set.Clone(), Place: n.board.Puzzle.NewSet(), Premises: []*puzzle.Region{r},
-			Because: capital(r.String() + " has all its stars."),
+			Because: Capital(r.String() + " has all its stars."),
 			Show:    []Role{{"region", r.Cells.Clone(), []*puzzle.Region{r}}, {Name: "target", Cells: n.set.Clone()}}})
 		return true
 	}
@@ -68,7 +68,7 @@ func (n *native) forced(id string, units []*puzzle.Region) bool {
 		}
 		n.set.And(r.Cells, n.board.Open)
 		n.do(&Step{Rule: n.rules[id], Tier: 2, Place: n.set.Clone(), Eliminate: n.board.Puzzle.NewSet(), Premises: []*puzzle.Region{r},
-			Because: capital(r.String() + " still needs " + strconv.Itoa(need) + " and has exactly that many open cells."),
+			Because: Capital(r.String() + " still needs " + strconv.Itoa(need) + " and has exactly that many open cells."),
 			Show:    []Role{{"region", r.Cells.Clone(), []*puzzle.Region{r}}, {Name: "target", Cells: n.set.Clone()}}})
 		return true
 	}

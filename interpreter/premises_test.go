@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"asterism/interpreter"
+	"asterism/interpreter/internal/rulestest"
 	"asterism/puzzle"
 	"asterism/puzzle/exact"
 	"asterism/puzzle/layout"
@@ -16,9 +17,9 @@ import (
 // TestPremisesSuffice checks the certificate of every step on puzzles of both families: of all counts on the board,
 // those named are enough to prove it.
 func TestPremisesSuffice(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	for _, file := range []string{"starbattle/10x2.sbn", "starbattle/8x1.sbn", "sudoku/9x9.txt", "sudoku/6x6.txt"} {
-		for _, item := range own(t, file) {
+		for _, item := range rulestest.Own(t, file) {
 			checkPremises(t, program, item.Puzzle.NewBoard())
 		}
 	}
@@ -26,7 +27,7 @@ func TestPremisesSuffice(t *testing.T) {
 
 // TestPremisesSufficeOnRandomBoards does the same where puzzles have many solutions and are solved from the middle.
 func TestPremisesSufficeOnRandomBoards(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 25 {
 		if p, solution, ok := layout.RandomStarBattle(context.Background(), rng, 8, 1+rng.IntN(2), false); ok {
@@ -40,9 +41,9 @@ func TestPremisesSufficeOnRandomBoards(t *testing.T) {
 
 // TestPremisesSufficeOnTheCollection does the same on some puzzles of the collection beside the repository.
 func TestPremisesSufficeOnTheCollection(t *testing.T) {
-	program := shipped(t)
+	program := rulestest.Shipped(t)
 	for _, file := range []string{"corpus/10x2-hard.sbn", "corpus/9x2-expert.sbn", "corpus/not-unique.sbn", "sudoku/graded.txt"} {
-		items := corpus(t, file)
+		items := rulestest.Shared(t, file)
 		for i := 0; i < len(items); i += max(len(items)/8, 1) {
 			checkPremises(t, program, items[i].Puzzle.NewBoard())
 		}
@@ -51,7 +52,7 @@ func TestPremisesSufficeOnTheCollection(t *testing.T) {
 
 // TestSupposedBoardNamesTheRegionThatBreaks checks the certificates of a rule that asks only whether a board is broken.
 func TestSupposedBoardNamesTheRegionThatBreaks(t *testing.T) {
-	program, mistakes := interpreter.Load([]interpreter.File{{Name: "breaking.rules", Text: `
+	program, err := interpreter.Load([]interpreter.File{{Name: "breaking.rules", Text: `
 rule Breaks "Breaks" {
   for x in open(grid)
   when suppose(x).broken()
@@ -59,10 +60,10 @@ rule Breaks "Breaks" {
 }
 pack breaking for starbattle { tier 1 { Breaks } }
 `}})
-	if len(mistakes) > 0 {
-		t.Fatal(mistakes)
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, item := range own(t, "starbattle/8x1.sbn") {
+	for _, item := range rulestest.Own(t, "starbattle/8x1.sbn") {
 		checkPremises(t, program, item.Puzzle.NewBoard())
 	}
 }

@@ -19,7 +19,7 @@ func (s *Solver) measure(i int) func() {
 	if s.costs == nil {
 		s.costs = make([]Cost, len(s.rules))
 		for k, r := range s.rules {
-			s.costs[k].Rule, s.costs[k].Tier = r.Rule, r.tier
+			s.costs[k].Rule, s.costs[k].Tier = r.Rule, r.Tier
 		}
 	}
 	looks, work, begin := s.looks, s.env.Spent(), time.Now()

@@ -18,6 +18,7 @@ type Program struct {
 	packs map[string]*Pack
 	slots []*builtins.Type // the type of each variable
 	loops int              // number of `for` clauses
+	tests *tests
 }
 
 // Rule is a compiled rule.
@@ -29,7 +30,6 @@ type Rule struct {
 	AssumesUnique bool
 	Decl          *dsl.Rule // as it was written; of a copy, the copy
 	Clauses       []dsl.Clause
-	Examples      []*dsl.Example
 	Families      []puzzle.Family // those that have everything the rule uses
 
 	search  search
@@ -120,7 +120,7 @@ func (r *Rule) Alone(family puzzle.Family) *Pack {
 func (r *Rule) Bookkeeping() bool { return r.Rating != nil && *r.Rating == 0 }
 
 // withBookkeeping is a pack for Sudoku that holds some rules, and before them those that are bookkeeping.
-func (p *Program) withBookkeeping(name string, rules []*Rule) *Pack {
+func (p *Program) WithBookkeeping(name string, rules []*Rule) *Pack {
 	before := &Tier{Number: 0}
 	for _, r := range p.Rules {
 		if r.Bookkeeping() && slices.Contains(r.Families, puzzle.Sudoku) && !slices.Contains(rules, r) {
@@ -132,20 +132,20 @@ func (p *Program) withBookkeeping(name string, rules []*Rule) *Pack {
 
 // Without is the pack without one of its rules.
 func (p *Pack) Without(rule *Rule) *Pack {
-	return p.rearranged(func(_ int, rules []*Rule) []*Rule {
+	return p.Rearranged(func(_ int, rules []*Rule) []*Rule {
 		return slices.DeleteFunc(rules, func(r *Rule) bool { return r == rule })
 	})
 }
 
 // doubting is the pack without the assumption that puzzles have one solution.
-func (p *Pack) doubting() *Pack {
+func (p *Pack) Doubting() *Pack {
 	q := *p
 	q.AssumesUnique = false
 	return &q
 }
 
 // rearranged is a copy of the pack with the rules of each tier as change makes them of a copy of theirs.
-func (p *Pack) rearranged(change func(tier int, rules []*Rule) []*Rule) *Pack {
+func (p *Pack) Rearranged(change func(tier int, rules []*Rule) []*Rule) *Pack {
 	q := *p
 	q.Tiers, q.size = make([]*Tier, len(p.Tiers)), 0
 	for i, t := range p.Tiers {

@@ -31,15 +31,15 @@ func (c *compiler) compileTemplate(d *dsl.Rule, s scope) func(*builtins.Env) str
 		for _, p := range parts {
 			b.WriteString(p(e))
 		}
-		return capital(b.String())
+		return Capital(b.String())
 	}
 }
 
 // sentenceLength is room for most sentences.
 const sentenceLength = 96
 
-// capital begins a sentence with a capital letter, unless its first word is a name like r1c3.
-func capital(s string) string {
+// Capital begins a sentence with a capital letter, unless its first word is a name like r1c3.
+func Capital(s string) string {
 	word, _, _ := strings.Cut(s, " ")
 	if strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) }) {
 		return s

@@ -1,10 +1,9 @@
 package interpreter
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"slices"
-	"time"
 
 	"asterism/builtins"
 	"asterism/builtins/engine"
@@ -16,7 +15,7 @@ type Solver struct {
 	program *Program
 	pack    *Pack
 	options Options
-	rules   []tieredRule
+	rules   []Ranked
 	env     *builtins.Env
 	found   *finding
 	memory  []ruleMemory
@@ -37,9 +36,10 @@ type Solver struct {
 	deputies []*deputy // run rules for rules
 }
 
-type tieredRule struct {
+// Ranked is a rule and where it stands in a pack.
+type Ranked struct {
 	*Rule
-	tier   int
+	Tier   int
 	rating *float64 // in the pack
 }
 
@@ -49,7 +49,7 @@ func NewSolver(program *Program, pack *Pack, options Options) *Solver {
 	for _, t := range pack.Tiers {
 		for _, r := range t.Rules {
 			if (options.MaxTier == 0 || t.Number <= options.MaxTier) && (options.Unique || pack.AssumesUnique || !r.AssumesUnique) {
-				s.rules = append(s.rules, tieredRule{r, t.Number, pack.Rating(r)})
+				s.rules = append(s.rules, Ranked{r, t.Number, pack.Rating(r)})
 			}
 		}
 	}
@@ -57,18 +57,21 @@ func NewSolver(program *Program, pack *Pack, options Options) *Solver {
 	return s
 }
 
-// below is how many rules stand in lower tiers.
-func (s *Solver) below(tier int) int {
-	if i := slices.IndexFunc(s.rules, func(r tieredRule) bool { return r.tier >= tier }); i >= 0 {
-		return i
-	}
-	return len(s.rules)
-}
+// Rules lists the rules that the solver asks, in their order. They are numbered by their places in it.
+func (s *Solver) Rules() []Ranked { return s.rules }
 
-// through is how many rules are asked when a rule has been.
-func (s *Solver) through(rule *Rule) int {
-	return slices.IndexFunc(s.rules, func(r tieredRule) bool { return r.Rule == rule }) + 1
-}
+// Board is the board being solved. It changes with every step.
+func (s *Solver) Board() *puzzle.Board { return s.board }
+
+// Stopped lists the rules that were broken off since Start.
+func (s *Solver) Stopped() []Stop { return s.stopped }
+
+// Spent is how much work the rules have done since the board's form was last another: turns of loops and searches.
+func (s *Solver) Spent() int { return s.env.Spent() }
+
+// Aim has rules look only for steps that place or eliminate a candidate of a set, bookkeeping excepted. The zero set lifts
+// that. It holds from the next Start on.
+func (s *Solver) Aim(at puzzle.Set) { s.aim = at }
 
 // Start takes a board to be solved. The board is the solver's from now on: Next changes it.
 func (s *Solver) Start(ctx context.Context, b *puzzle.Board) {
@@ -106,6 +109,12 @@ func (s *Solver) prepare(ctx context.Context, p *puzzle.Puzzle) {
 	}
 }
 
+// Continue goes on with the solve under another context.
+func (s *Solver) Continue(ctx context.Context) {
+	s.ctx = ctx
+	s.env.Context(ctx)
+}
+
 // Solve runs the pack on a puzzle from its start until no rule applies.
 func (s *Solver) Solve(ctx context.Context, p *puzzle.Puzzle) (*Result, error) {
 	s.Start(ctx, p.NewBoard())
@@ -114,13 +123,18 @@ func (s *Solver) Solve(ctx context.Context, p *puzzle.Puzzle) (*Result, error) {
 
 // Run makes steps until no rule applies, the board breaks, or the context is done.
 func (s *Solver) Run() (*Result, error) {
-	r := &Result{Puzzle: s.board.Puzzle, Pack: s.pack, Board: s.board}
-	return r, s.advance(r, len(s.rules))
+	r := s.NewResult()
+	return r, s.Advance(r, len(s.rules))
 }
 
-// advance goes on with a solve by the first rules of the pack until none of them applies. To go on with more of them later
+// NewResult is where a solve of the present board begins, for Advance to go on with.
+func (s *Solver) NewResult() *Result {
+	return &Result{Puzzle: s.board.Puzzle, Pack: s.pack, Board: s.board}
+}
+
+// Advance goes on with a solve by the first rules of the pack until none of them applies. To go on with more of them later
 // makes the same steps as if they had been asked from the start.
-func (s *Solver) advance(r *Result, rules int) error {
+func (s *Solver) Advance(r *Result, rules int) error {
 	s.asked = rules
 	defer func() { s.asked = len(s.rules) }()
 	for {
@@ -131,15 +145,16 @@ func (s *Solver) advance(r *Result, rules int) error {
 		if step == nil {
 			break
 		}
-		r.note(step)
+		r.Add(step)
 	}
 	r.Stopped = s.stopped
-	r.Status = status(s.board)
-	s.classify(r)
+	r.Status = StatusOf(s.board)
+	s.Grade(r)
 	return nil
 }
 
-func status(b *puzzle.Board) Status {
+// StatusOf says how a solve stands that has come no further than this board.
+func StatusOf(b *puzzle.Board) Status {
 	switch {
 	case b.Broken() != nil:
 		return Contradiction
@@ -161,7 +176,7 @@ func (s *Solver) Next() (*Step, error) {
 	if err := s.ctx.Err(); err != nil {
 		return nil, err
 	}
-	if s.steps >= orDefault(s.options.Budget.Steps, DefaultSteps) {
+	if s.steps >= cmp.Or(s.options.Budget.Steps, DefaultSteps) {
 		return nil, ErrSteps
 	}
 	s.clock.step = after(s.options.Budget.StepTime)
@@ -169,54 +184,47 @@ func (s *Solver) Next() (*Step, error) {
 		if err := s.clock.err(); err != nil {
 			return nil, err
 		}
-		step, err := s.ask(i)
+		step, err := s.Ask(i)
 		if err != nil {
 			return nil, err
 		}
 		if step != nil {
-			s.do(step)
+			s.Make(step)
 			return step, nil
 		}
 	}
 	return nil, nil
 }
 
-// ask says what a rule finds new on the board, and does nothing of it.
-func (s *Solver) ask(i int) (*Step, error) {
+// Ask says what a rule finds new on the board, and does nothing of it.
+func (s *Solver) Ask(i int) (*Step, error) {
 	mark := s.env.Mark()
 	defer s.env.Release(mark)
 	if s.options.Profile {
 		defer s.measure(i)()
 	}
-	if found, err := s.seek(i); err != nil || !found {
+	if found, err := s.Finds(i); err != nil || !found {
 		return nil, err
 	}
 	return s.describe(s.rules[i]), nil
 }
 
-// seek says whether a rule finds anything new on the board.
-func (s *Solver) seek(i int) (bool, error) {
+// Finds says whether a rule finds anything new on the board.
+func (s *Solver) Finds(i int) (bool, error) {
 	r := s.rules[i]
 	if s.off[r.Rule] {
 		return false, nil
 	}
-	s.trying, s.env.Asking = i, r.tier<<1
+	s.trying, s.env.Asking = i, r.Tier<<1
 	if r.AssumesUnique {
 		s.env.Asking++
 	}
 	return s.try(r.Rule, &s.memory[i])
 }
 
-// do makes a step that a rule has found.
-func (s *Solver) do(step *Step) {
+// Make makes a step that a rule has found.
+func (s *Solver) Make(step *Step) {
 	s.steps++
 	step.Apply(s.board)
 	s.history.advance(s.board.Puzzle, step.Place, step.Eliminate, len(step.Know) > 0)
-}
-
-func orDefault[T int | time.Duration](v, def T) T {
-	if v == 0 {
-		return def
-	}
-	return v
 }

@@ -2,10 +2,13 @@ package interpreter
 
 import (
 	"encoding/json"
+	"fmt"
+	"slices"
 	"strings"
 
 	"asterism/builtins/engine"
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
 )
 
 // Step is one deduction: which rule made it, on what, and why. Everything that shows a solve shows Steps.
@@ -118,6 +121,24 @@ func (s *Step) premise(r *puzzle.Region) premiseJSON {
 	return premiseJSON{Fact: &f}
 }
 
+// Claim is what the step says about every solution.
+func (s *Step) Claim() exact.Claim {
+	return exact.Claim{Place: s.Place, Eliminate: s.Eliminate, Know: s.Know}
+}
+
+// Holds says whether a claim is true of a solution.
+func Holds(claim exact.Claim, solution puzzle.Set) bool {
+	if !claim.Place.Nil() && !claim.Place.Within(solution) || !claim.Eliminate.Nil() && claim.Eliminate.Meets(solution) {
+		return false
+	}
+	for _, f := range claim.Know {
+		if n := solution.LenAnd(f.Cells); n < f.Min || n > f.Max {
+			return false
+		}
+	}
+	return true
+}
+
 // Status says how a solve has ended.
 type Status string
 
@@ -163,14 +184,19 @@ func (r *Result) fired(prefix string) int {
 	return len(rules)
 }
 
-// note takes a step into account.
-func (r *Result) note(s *Step) {
+// Add takes a step into account.
+func (r *Result) Add(s *Step) {
 	r.Steps = append(r.Steps, s)
 	r.Hardest = max(r.Hardest, s.Tier)
 	r.Operations = max(r.Operations, s.Operations)
 	if s.Rating != nil && (r.Rating == nil || *s.Rating > *r.Rating) {
 		r.Rating = s.Rating
 	}
+}
+
+// Uses says whether a rule has made a step.
+func (r *Result) Uses(rule *Rule) bool {
+	return slices.ContainsFunc(r.Steps, func(s *Step) bool { return s.Rule == rule })
 }
 
 // Told is what the step eliminates but for what is plain from what it places: with a digit in its cell, nobody needs to
@@ -181,4 +207,26 @@ func (s *Step) Told() puzzle.Set {
 		told.AndNot(told, s.Puzzle.Conflicts(c))
 	}
 	return told
+}
+
+// FactText is a fact as examples write it, behind `know`: exactly 1 in r1c1 r1c2 as strip.
+func FactText(p *puzzle.Puzzle, f *puzzle.Region) string {
+	text := BoundText(f) + " in " + strings.Join(p.Names(f.Cells), " ")
+	if f.Tag != "" {
+		text += " as " + f.Tag
+	}
+	return text
+}
+
+// BoundText is a fact's count as the rule language has it: exactly 1, at least 2, at most 1.
+func BoundText(f *puzzle.Region) string {
+	switch {
+	case f.Exact():
+		return fmt.Sprintf("exactly %d", f.Min)
+	case f.Min == 0:
+		return fmt.Sprintf("at most %d", f.Max)
+	case f.Max >= f.Cells.Len():
+		return fmt.Sprintf("at least %d", f.Min)
+	}
+	return fmt.Sprintf("%d to %d", f.Min, f.Max)
 }

@@ -1,7 +1,36 @@
-// Command asterism is the command line: it solves puzzles by the rules of *.rules files, and checks, tests, formats and
-// documents these.
-//
-// In: puzzles, rule files and flags. Out: text for people, or JSON. Each command is one file and one struct, whose tags
-// are its flags; what commands share stands in a file of its own: the console, the rules, the puzzles, the board.
-// Nothing is computed here: a solve is a list of the interpreter's steps, and every output is a way to show them.
 package main
+
+import (
+	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/lookup"
+	"asterism/cmd/asterism/internal/report"
+	"asterism/cmd/asterism/internal/schema"
+)
+
+// docCommand prints the manual of what rules can call.
+type docCommand struct {
+	Name     string `arg:"" optional:"" help:"A function, name, operator or type; an overview without one."`
+	JSON     bool   `name:"json" help:"The manual as JSON."`
+	Markdown bool   `help:"The manual as Markdown."`
+}
+
+// Run prints the manual, or what it says about a name.
+func (d *docCommand) Run(con *console.Console) error {
+	m := schema.WholeManual()
+	if d.Name != "" {
+		if m = m.About(d.Name); m.Empty() {
+			return lookup.Unknown("function or type", d.Name, schema.ManualNames(), "asterism doc lists them")
+		}
+	}
+	switch {
+	case d.JSON:
+		return con.Json(m)
+	case d.Markdown:
+		report.WriteManualMarkdown(con.Out, m)
+	case d.Name == "":
+		report.WriteManualOverview(con, m)
+	default:
+		report.WriteManualPages(con, m)
+	}
+	return nil
+}

@@ -75,8 +75,8 @@ func quiet(p *probe, s state) bool {
 // missesTried is how many boards of a puzzle are looked at for near misses.
 const missesTried = 15
 
-// nearlyQuiet is those firings that have a near miss, the most telling first. It looks at the fullest boards first, where
-// the rule fires nowhere else.
+// nearlyQuiet is those firings that have a near miss, the most telling first. It looks at the fullest boards first,
+// where the rule fires nowhere else.
 func nearlyQuiet(p *probe, all []firing) []firing {
 	slices.SortStableFunc(all, func(a, b firing) int {
 		return cmp.Or(a.strangeness()-b.strangeness(), b.gone.Len()-a.gone.Len())

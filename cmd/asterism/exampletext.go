@@ -7,6 +7,7 @@ import (
 
 	"asterism/dsl"
 	"asterism/interpreter"
+	"asterism/interpreter/example"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -18,7 +19,7 @@ func exampleText(program *interpreter.Program, rule *interpreter.Rule, f firing)
 	file := fmt.Sprintf("rule %s like %s {\n%s\n}\n", rule.ID, rule.ID, wrapped(lines))
 	formatted, mistakes := dsl.Format(rule.ID, file)
 	parsed, more := dsl.Parse(rule.ID, formatted)
-	if len(mistakes)+len(more) > 0 || len(program.RunExample(rule, parsed.Decls[0].(*dsl.Rule).Examples[0])) > 0 {
+	if len(mistakes)+len(more) > 0 || len(example.Run(program, rule, parsed.Decls[0].(*dsl.Rule).Examples[0])) > 0 {
 		return ""
 	}
 	_, body, _ := strings.Cut(formatted, "\n")

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
 	"asterism/cmd/asterism/internal/ask"
 	"asterism/cmd/asterism/internal/console"
@@ -12,6 +11,7 @@ import (
 	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/picture"
 	"asterism/cmd/asterism/internal/report"
+	"asterism/cmd/asterism/internal/save"
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
@@ -58,13 +58,13 @@ func (x *explainCommand) Run(con *console.Console, g *globals) error {
 		return err
 	}
 	if x.JSON {
-		return con.Json(schema.NewExplanation(before, step))
+		return con.Json(schema.NewExplanationJSON(before, step))
 	}
 	report.WriteExplanation(con, before, step, len(trip.Result.Steps))
 	return nil
 }
 
-func (x *explainCommand) journey(ctx context.Context, con *console.Console, program *interpreter.Program) (*ask.Journey, error) {
+func (x *explainCommand) journey(ctx context.Context, con *console.Console, program *interpreter.Program) (*ask.Replay, error) {
 	start, err := input.ReadPosition(con, x.Puzzle, x.Board, notation.Options{Stars: x.Stars})
 	if err != nil {
 		return nil, err
@@ -73,11 +73,11 @@ func (x *explainCommand) journey(ctx context.Context, con *console.Console, prog
 	if err != nil {
 		return nil, err
 	}
-	return ask.NewJourney(ctx, program, pack, start, interpreter.Options{Explain: true, Unique: x.Unique})
+	return ask.NewReplay(ctx, program, pack, start, interpreter.Options{Explain: true, Unique: x.Unique})
 }
 
 // choose picks the step to explain.
-func (x *explainCommand) choose(program *interpreter.Program, trip *ask.Journey) (*interpreter.Step, error) {
+func (x *explainCommand) choose(program *interpreter.Program, trip *ask.Replay) (*interpreter.Step, error) {
 	steps := trip.Result.Steps
 	switch {
 	case x.Rule != "":
@@ -136,5 +136,5 @@ func writeTo(con *console.Console, file string, content []byte) error {
 		_, err := con.Out.Write(content)
 		return err
 	}
-	return os.WriteFile(file, content, 0o644)
+	return save.File(file, content)
 }

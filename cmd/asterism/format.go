@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/save"
 	"asterism/dsl"
 	"asterism/interpreter"
 
@@ -62,7 +63,7 @@ func (f *formatCommand) put(con *console.Console, files []interpreter.File, form
 			con.Out.WriteString(formatted[i])
 		}
 		if f.Write && differs && file.Name != stdinName {
-			if err := rewrite(file.Name, formatted[i]); err != nil {
+			if err := rewrite(file.Name); err != nil {
 				return err
 			}
 		}
@@ -73,12 +74,23 @@ func (f *formatCommand) put(con *console.Console, files []interpreter.File, form
 	return nil
 }
 
-// rewrite changes a file in place, keeping its mode.
-func rewrite(name, text string) error {
+// rewrite formats a file in place. If it has changed since it was read, what it holds now is formatted.
+func rewrite(name string) error {
 	if _, err := os.Stat(name); err != nil {
-		return fmt.Errorf("%s comes with the program and cannot be rewritten; name files of your own", name)
+		return comesWithProgram(name)
 	}
-	return os.WriteFile(name, []byte(text), 0o644)
+	return save.Edit(name, func(old []byte) ([]byte, error) {
+		formatted, mistakes := dsl.Format(name, string(old))
+		if len(mistakes) > 0 {
+			return nil, fmt.Errorf("%s has changed meanwhile and was not formatted: %w", name, mistakes[0])
+		}
+		return []byte(formatted), nil
+	})
+}
+
+// comesWithProgram is the error for a rule file that is a part of the program.
+func comesWithProgram(name string) error {
+	return fmt.Errorf("%s comes with the program and cannot be rewritten; name files of your own", name)
 }
 
 // sources gives the files to whoever prints their lines.

@@ -10,6 +10,7 @@ import (
 	"asterism/cmd/asterism/internal/lookup"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/generate"
 	"asterism/puzzle"
 	"asterism/puzzle/layout"
 )
@@ -81,7 +82,7 @@ func (g *generateCommand) Run(con *console.Console, all *globals) error {
 		limited, cancel = context.WithTimeout(ctx, g.Timeout)
 	}
 	defer cancel()
-	harvest := newHarvest(con, g.Count, g.JSON)
+	harvest := newCollector(con, g.Count, g.JSON)
 	err = g.gather(limited, harvest, program, pack, recipe)
 	harvest.done()
 	if ctx.Err() != nil {
@@ -92,15 +93,15 @@ func (g *generateCommand) Run(con *console.Console, all *globals) error {
 
 // made is what one number of the seed has come to.
 type made struct {
-	brood []interpreter.Candidate
+	brood []generate.Made
 	err   error
 }
 
 // gather goes through what the numbers come to in their order, whichever is ready first. When it is broken off, what is
 // ready counts.
-func (g *generateCommand) gather(ctx context.Context, h *harvest, program *interpreter.Program, pack *interpreter.Pack, recipe interpreter.Recipe) error {
+func (g *generateCommand) gather(ctx context.Context, h *collector, program *interpreter.Program, pack *interpreter.Pack, recipe generate.Recipe) error {
 	worker := func() func(uint64) made {
-		generator := interpreter.NewGenerator(program, pack, recipe)
+		generator := generate.New(program, pack, recipe)
 		return func(n uint64) made {
 			brood, err := generator.Brood(ctx, n)
 			return made{brood, err}
@@ -111,7 +112,7 @@ func (g *generateCommand) gather(ctx context.Context, h *harvest, program *inter
 			return err
 		}
 		if h.numbers == hopefulNumbers && h.accepted == 0 && ctx.Err() == nil {
-			if err := hopeless(ctx, h.con, interpreter.NewGenerator(program, pack, recipe), pack, recipe); err != nil {
+			if err := hopeless(ctx, h.con, generate.New(program, pack, recipe), pack, recipe); err != nil {
 				return err
 			}
 		}
@@ -128,8 +129,8 @@ func numbers(ctx context.Context) iter.Seq[uint64] {
 }
 
 // recipe is what the flags ask for.
-func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter.Pack) (interpreter.Recipe, error) {
-	r := interpreter.Recipe{Size: g.Size, Stars: g.Stars, Seed: g.Seed, Grade: g.Grade,
+func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter.Pack) (generate.Recipe, error) {
+	r := generate.Recipe{Size: g.Size, Stars: g.Stars, Seed: g.Seed, Grade: g.Grade,
 		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Strict: g.Strict, Brood: g.brood()}
 	var err error
 	if r.BoxRows, r.BoxColumns, err = boxes(g.Boxes); err != nil {

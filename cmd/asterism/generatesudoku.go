@@ -7,6 +7,7 @@ import (
 
 	"asterism/cmd/asterism/internal/lookup"
 	"asterism/interpreter"
+	"asterism/interpreter/generate"
 	"asterism/puzzle"
 	"asterism/puzzle/layout"
 )
@@ -36,8 +37,8 @@ func (f *digitFlags) check(family puzzle.Family) error {
 }
 
 // recipe is what the flags ask for.
-func (f *digitFlags) recipe(pack *interpreter.Pack) (interpreter.SudokuRecipe, error) {
-	r := interpreter.SudokuRecipe{MinRating: f.MinRating, MaxRating: f.MaxRating, Minimal: f.Minimal, Symmetry: f.Symmetry,
+func (f *digitFlags) recipe(pack *interpreter.Pack) (generate.SudokuRecipe, error) {
+	r := generate.SudokuRecipe{MinRating: f.MinRating, MaxRating: f.MaxRating, Minimal: f.Minimal, Symmetry: f.Symmetry,
 		Grades: map[string]string{}}
 	for _, also := range f.Also {
 		axis, grade, ok := strings.Cut(also, "=")

@@ -1,3 +1,10 @@
+// Command asterism is the command line: it solves puzzles by the rules of *.rules files, and checks, tests, formats and
+// documents these.
+//
+// In: puzzles, rule files and flags. Out: text for people, or JSON. Each command is one file and one struct, whose tags
+// are its flags: it reads what it is given, asks a library, and prints the answer. Nothing is computed here. What the
+// commands share has rooms of its own below internal: console (the streams, mistakes, progress), input (puzzles and
+// boards), lookup (rules and packs by name), report (text), board, picture and terminal (drawing), save (files).
 package main
 
 import (
@@ -43,8 +50,8 @@ func main() {
 	os.Exit(run(os.Args[1:]))
 }
 
-// gcPercent makes collections rarer than they are by default: the program and its rules are a few megabytes that live as
-// long as it does, and would be looked through again for every megabyte of steps.
+// gcPercent makes collections rarer than they are by default: the program and its rules are a few megabytes that live
+// as long as it does, and would be looked through again for every megabyte of steps.
 const gcPercent = 400
 
 // run is the program: it returns the exit status.

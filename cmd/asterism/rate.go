@@ -60,10 +60,10 @@ func (r *rateCommand) Run(con *console.Console, g *globals) error {
 
 // rate solves the puzzles and prints a line for each, or one for each pack.
 func (r *rateCommand) rate(ctx context.Context, con *console.Console, program *interpreter.Program, all iter.Seq[batch.Given], bar *inputProgress) error {
-	tally := report.NewTally()
+	tally := report.NewSummary()
 	var out report.Printer = report.NewRatingTable(con, program, r.Pack, all)
 	if r.JSON {
-		out = &jsonPrinter{con, func(o batch.Outcome) any { return schema.RatedOutcome(o) }}
+		out = &jsonPrinter{con, func(o batch.Outcome) any { return schema.NewRatedOutcome(o) }}
 	}
 	defer bar.Clear()
 	for o := range batch.Map(r.tasks(all), batch.Workers(r.Jobs), func() func(rateTask) batch.Outcome { return r.worker(ctx, program) }) {

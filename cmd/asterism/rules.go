@@ -2,14 +2,20 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/report"
+	"asterism/cmd/asterism/internal/save"
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
+	"asterism/dsl"
 	"asterism/interpreter"
+	rules "asterism/rules.d"
 )
 
 // rulesCommand lists rules, or prints one.
@@ -30,7 +36,7 @@ func (r *rulesCommand) Run(con *console.Console, g *globals) error {
 		return err
 	}
 	if rule, ok := program.Rule(r.Name); ok {
-		return r.rule(con, rule)
+		return r.rule(con, program, rule)
 	}
 	packs := program.Packs
 	if r.Name != "" {
@@ -43,21 +49,33 @@ func (r *rulesCommand) Run(con *console.Console, g *globals) error {
 	return r.packs(con, program, packs)
 }
 
-// rule prints a rule as it is written, with its place.
-func (r *rulesCommand) rule(con *console.Console, rule *interpreter.Rule) error {
+// rule prints a rule as it is written, and the examples that stand in files of their own, each with its place.
+func (r *rulesCommand) rule(con *console.Console, program *interpreter.Program, rule *interpreter.Rule) error {
+	d, blocks := rule.Decl, program.ExampleBlocks(rule)
 	if r.JSON {
-		out := schema.NewRuleJSON(rule)
-		out.File, out.Line, out.Text = rule.Decl.Source.Name, rule.Decl.Start.Line, ruleText(rule)
+		out := schema.NewRuleJSON(program, rule)
+		out.File, out.Line, out.Text = d.Source.Name, d.Start.Line, written(d.Source, d.Span)
+		for _, b := range blocks {
+			out.Tests = append(out.Tests, schema.TextJSON{File: b.Source.Name, Line: b.Start.Line, Text: written(b.Source, b.Span)})
+		}
 		return con.Json(out)
 	}
-	fmt.Fprintln(con.Out, con.OutStyle.Paint(text.Faint, fmt.Sprintf("// %s:%d", rule.Decl.Source.Name, rule.Decl.Start.Line)))
-	fmt.Fprintln(con.Out, ruleText(rule))
+	writeDeclaration(con, d.Source, d.Span)
+	for _, b := range blocks {
+		fmt.Fprintln(con.Out)
+		writeDeclaration(con, b.Source, b.Span)
+	}
 	return nil
 }
 
-func ruleText(r *interpreter.Rule) string {
-	d := r.Decl
-	return strings.TrimSpace(d.Source.Text[d.Start.Offset:d.End.Offset])
+// writeDeclaration prints a declaration below its place.
+func writeDeclaration(con *console.Console, src *dsl.Source, span dsl.Span) {
+	fmt.Fprintln(con.Out, con.Colours.Paint(text.Faint, fmt.Sprintf("// %s:%d", src.Name, span.Start.Line)))
+	fmt.Fprintln(con.Out, written(src, span))
+}
+
+func written(src *dsl.Source, span dsl.Span) string {
+	return strings.TrimSpace(src.Text[span.Start.Offset:span.End.Offset])
 }
 
 func (r *rulesCommand) packs(con *console.Console, program *interpreter.Program, packs []*interpreter.Pack) error {
@@ -76,4 +94,36 @@ func (r *rulesCommand) packs(con *console.Console, program *interpreter.Program,
 		report.WriteGrades(con, program, p)
 	}
 	return nil
+}
+
+// extractRules writes the rules that come with the program into a folder, for somebody to change them there. Nothing
+// that is there already is overwritten.
+func extractRules(con *console.Console, dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err == nil && len(entries) > 0 {
+		return fmt.Errorf("%s is not empty; name a new folder", dir)
+	}
+	n := 0
+	err = fs.WalkDir(rules.FS, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, interpreter.Extension) {
+			return err
+		}
+		n++
+		return extractFile(path, filepath.Join(dir, filepath.FromSlash(path)))
+	})
+	if err == nil {
+		fmt.Fprintf(con.Out, "%s written to %s\n", text.Counted(n, "rule file"), dir)
+	}
+	return err
+}
+
+func extractFile(path, to string) error {
+	text, err := fs.ReadFile(rules.FS, path)
+	if err == nil {
+		err = os.MkdirAll(filepath.Dir(to), 0o755)
+	}
+	if err != nil {
+		return err
+	}
+	return save.File(to, text)
 }

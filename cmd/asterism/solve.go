@@ -96,7 +96,7 @@ func (s *solveCommand) solve(ctx context.Context, con *console.Console, program 
 	out := s.printer(con, program, several)
 	job := s.job(program, report.Argues(out))
 	bar := newInputProgress(con, several, input.Lines(texts))
-	tally := report.NewTally()
+	tally := report.NewSummary()
 	for o := range batch.Map(all, s.workers(several), func() func(batch.Given) batch.Outcome { return job.Worker(ctx) }) {
 		if ctx.Err() != nil {
 			tally.Interrupted = true
@@ -167,13 +167,13 @@ func (l *limits) flags() map[string]int {
 func (s *solveCommand) printer(con *console.Console, program *interpreter.Program, several bool) report.Printer {
 	switch {
 	case s.JSON:
-		return &jsonPrinter{con, func(o batch.Outcome) any { return schema.OutcomeJSON(o) }}
+		return &jsonPrinter{con, func(o batch.Outcome) any { return schema.NewSolvedJSON(o) }}
 	case several && s.Quiet:
 		return report.Silent{}
 	case several && !(s.Trace != nil && *s.Trace) && !s.Boards:
 		return report.NewTablePrinter(con, program, s.Verbose)
 	}
-	return &report.AccountPrinter{Con: con, Steps: s.Trace == nil || *s.Trace, Boards: s.Boards, Verbose: s.Verbose, Several: several}
+	return &report.TracePrinter{Con: con, Steps: s.Trace == nil || *s.Trace, Boards: s.Boards, Verbose: s.Verbose, Several: several}
 }
 
 // jsonPrinter writes one object a line.
@@ -182,9 +182,39 @@ type jsonPrinter struct {
 	shape func(batch.Outcome) any
 }
 
+// Print writes the object of a puzzle.
 func (j *jsonPrinter) Print(o batch.Outcome) error {
 	if err := j.con.Json(j.shape(o)); err != nil {
 		return err
 	}
 	return j.con.Shown()
+}
+
+// manyLines is from how many lines of puzzles on progress is worth showing.
+const manyLines = 200
+
+// inputProgress shows how much of the input is done, by its lines.
+type inputProgress struct {
+	*console.Progress
+	line int // over all files
+	last batch.Given
+}
+
+// newInputProgress shows progress for many puzzles whose results go elsewhere than to the same terminal.
+func newInputProgress(con *console.Console, several bool, lines int) *inputProgress {
+	if !several || lines < manyLines || con.Terminal {
+		lines = 0
+	}
+	return &inputProgress{Progress: console.NewProgress(con, "solving", lines)}
+}
+
+// reach says that a puzzle is done.
+func (p *inputProgress) reach(g batch.Given) {
+	if g.File == p.last.File {
+		p.line += g.Line - p.last.Line
+	} else {
+		p.line += g.Line
+	}
+	p.last = g
+	p.Set(p.line)
 }

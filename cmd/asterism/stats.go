@@ -15,6 +15,7 @@ import (
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/stats"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -83,17 +84,17 @@ func readCorpus(con *console.Console, program *interpreter.Program, name string,
 }
 
 // count solves the puzzles, several at once, and adds up what they show.
-func (s *statsCommand) count(ctx context.Context, con *console.Console, program *interpreter.Program, pack *interpreter.Pack, corpus []*puzzle.Puzzle) (*interpreter.Stats, error) {
+func (s *statsCommand) count(ctx context.Context, con *console.Console, program *interpreter.Program, pack *interpreter.Pack, corpus []*puzzle.Puzzle) (*stats.Stats, error) {
 	type counted struct {
-		*interpreter.Counted
+		*stats.Counted
 		err error
 	}
-	stats, bar := interpreter.NewStats(pack), console.NewProgress(con, "solving", len(corpus))
+	sum, bar := stats.New(pack), console.NewProgress(con, "solving", len(corpus))
 	defer bar.Clear()
-	var censuses []*interpreter.Census
+	var censuses []*stats.Census
 	var mutex sync.Mutex
 	worker := func() func(*puzzle.Puzzle) counted {
-		census := interpreter.NewCensus(program, pack, interpreter.Options{Unique: s.Unique}, !s.Quick)
+		census := stats.NewCensus(program, pack, interpreter.Options{Unique: s.Unique}, !s.Quick)
 		mutex.Lock()
 		censuses = append(censuses, census)
 		mutex.Unlock()
@@ -106,11 +107,11 @@ func (s *statsCommand) count(ctx context.Context, con *console.Console, program 
 		if c.err != nil {
 			return nil, c.err
 		}
-		stats.Add(c.Counted)
-		bar.Set(stats.Puzzles)
+		sum.Add(c.Counted)
+		bar.Set(sum.Puzzles)
 	}
 	for _, c := range censuses {
-		stats.AddCosts(c.Costs())
+		sum.AddCosts(c.Costs())
 	}
-	return stats, nil
+	return sum, nil
 }

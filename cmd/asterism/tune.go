@@ -10,6 +10,7 @@ import (
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/stats"
 )
 
 // tuneCommand looks for a better order of the rules of a pack.
@@ -42,9 +43,9 @@ func (t *tuneCommand) Run(con *console.Console, g *globals) error {
 	ctx, stop := console.Interruptible()
 	defer stop()
 	bar, begin := console.NewProgress(con, "tuning", int(t.Time/time.Millisecond)), time.Now()
-	tuned, err := interpreter.Tune(ctx, program, pack, corpus, interpreter.Tuning{Goal: interpreter.Goal(t.Goal),
+	tuned, err := stats.Tune(ctx, program, pack, corpus, stats.Tuning{Goal: stats.Goal(t.Goal),
 		AcrossTiers: t.AcrossTiers, Time: t.Time, Workers: batch.Workers(t.Jobs), Options: interpreter.Options{Unique: t.Unique},
-		Progress: func(int, interpreter.Figures) { bar.Set(int(time.Since(begin) / time.Millisecond)) }})
+		Progress: func(int, stats.Figures) { bar.Set(int(time.Since(begin) / time.Millisecond)) }})
 	bar.Clear()
 	if err != nil {
 		return err
@@ -52,7 +53,7 @@ func (t *tuneCommand) Run(con *console.Console, g *globals) error {
 	return t.print(con, tuned)
 }
 
-func (t *tuneCommand) print(con *console.Console, tuned *interpreter.Tuned) error {
+func (t *tuneCommand) print(con *console.Console, tuned *stats.Tuned) error {
 	if t.JSON {
 		return con.Json(schema.TunedJSON{Pack: tuned.Pack.Name, Goal: t.Goal, Tried: tuned.Tried, Before: schema.NewFiguresJSON(tuned.Before),
 			After: schema.NewFiguresJSON(tuned.After), Text: tuned.Pack.Text()})

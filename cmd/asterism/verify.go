@@ -11,6 +11,7 @@ import (
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/verify"
 )
 
 // verifyCommand has the exact solver check rules.
@@ -96,8 +97,8 @@ func addRule(list []charge, p *interpreter.Pack, rule string) []charge {
 	return append(list, charge{p, map[string]bool{rule: true}})
 }
 
-func (v *verifyCommand) verify(ctx context.Context, con *console.Console, program *interpreter.Program, c charge, packs int) *interpreter.Verdict {
-	what := interpreter.Verification{Seed: v.Seed, Puzzles: v.Puzzles, Time: v.time() / time.Duration(packs), Workers: batch.Workers(v.Jobs)}
+func (v *verifyCommand) verify(ctx context.Context, con *console.Console, program *interpreter.Program, c charge, packs int) *verify.Verdict {
+	what := verify.Options{Seed: v.Seed, Puzzles: v.Puzzles, Time: v.time() / time.Duration(packs), Workers: batch.Workers(v.Jobs)}
 	steps := v.Puzzles
 	if steps == 0 {
 		steps = int(what.Time / time.Millisecond)
@@ -110,7 +111,7 @@ func (v *verifyCommand) verify(ctx context.Context, con *console.Console, progra
 		bar.Set(puzzles)
 	}
 	defer bar.Clear()
-	return interpreter.Verify(ctx, program, c.pack, c.only, what)
+	return verify.Verify(ctx, program, c.pack, c.only, what)
 }
 
 func (v *verifyCommand) time() time.Duration {
@@ -120,7 +121,7 @@ func (v *verifyCommand) time() time.Duration {
 	return v.Time
 }
 
-func (v *verifyCommand) print(con *console.Console, i int, verdict *interpreter.Verdict, took time.Duration) error {
+func (v *verifyCommand) print(con *console.Console, i int, verdict *verify.Verdict, took time.Duration) error {
 	if v.JSON {
 		return con.Json(schema.NewVerdictJSON(v.Seed, verdict))
 	}

@@ -10,6 +10,7 @@ import (
 	"asterism/cmd/asterism/internal/input"
 	"asterism/cmd/asterism/internal/terminal"
 	"asterism/interpreter"
+	"asterism/interpreter/reload"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -37,17 +38,17 @@ func (w *watchCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	var options interpreter.ReloadOptions
+	var options reload.Options
 	if w.Poll {
 		options.Poll = pollEvery
 	}
-	reloader, err := interpreter.NewReloader(dir, options)
+	reloader, err := reload.Watch(dir, options)
 	if err != nil {
 		return fmt.Errorf("cannot watch %s: %w; --poll goes without", dir, err)
 	}
 	defer reloader.Close()
 	s := terminal.Session{Puzzle: p, Pack: w.Pack, Options: interpreter.Options{Unique: w.Unique}, Dir: dir, Updates: reloader.Events()}
-	if w.Plain || !con.OutTTY || os.Getenv("TERM") == "dumb" {
+	if w.Plain || !con.Terminal || os.Getenv("TERM") == "dumb" {
 		ctx, stop := console.Interruptible()
 		defer stop()
 		return s.Plain(ctx, con, reloader.Current())

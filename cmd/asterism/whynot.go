@@ -11,6 +11,7 @@ import (
 	"asterism/cmd/asterism/internal/report"
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
+	"asterism/interpreter/live"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -77,18 +78,18 @@ func (w *whyNotCommand) travel(ctx context.Context, program *interpreter.Program
 	if err != nil {
 		return err
 	}
-	trip, err := ask.NewJourney(ctx, program, pack, start, interpreter.Options{})
+	trip, err := ask.NewReplay(ctx, program, pack, start, interpreter.Options{})
 	if err != nil {
 		return err
 	}
 	q.Steps = w.stepsBefore(trip, pack, q.Rule)
-	q.Past = func(c puzzle.Cand) interpreter.Entry { return interpreter.Entry{Step: trip.Decided(c, q.Steps)} }
+	q.Past = func(c puzzle.Cand) live.Entry { return live.Entry{Step: trip.Decided(c, q.Steps)} }
 	q.Board, err = trip.After(q.Steps)
 	return err
 }
 
 // stepsBefore is how many steps are made before the question is asked.
-func (w *whyNotCommand) stepsBefore(trip *ask.Journey, pack *interpreter.Pack, rule *interpreter.Rule) int {
+func (w *whyNotCommand) stepsBefore(trip *ask.Replay, pack *interpreter.Pack, rule *interpreter.Rule) int {
 	switch {
 	case w.After >= 0:
 		return w.After

@@ -1,3 +1,6 @@
+// Package batch does the same with many puzzles, by several workers at once.
+//
+// In: a sequence of puzzles, and what to do with each. Out: the results, in the order of the puzzles.
 package batch
 
 import (
@@ -128,7 +131,8 @@ func Map[A, B any](in iter.Seq[A], workers int, newWorker func() func(A) B) iter
 	}
 }
 
-// deal hands each element to the queue, in which the results are awaited in order, and then to whichever worker is free.
+// deal hands each element to the queue, in which the results are awaited in order, and then to whichever worker is
+// free.
 func deal[A, B any](in iter.Seq[A], work, queue chan<- task[A, B], stop <-chan struct{}) {
 	defer close(work)
 	defer close(queue)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"asterism/interpreter"
+	"asterism/interpreter/hint"
 	"asterism/puzzle"
 	"asterism/puzzle/exact"
 )
@@ -13,25 +14,25 @@ import (
 type Advice struct {
 	Pack    *interpreter.Pack
 	Board   *puzzle.Board
-	Wrong   interpreter.WrongMarks
-	Next    *interpreter.Hint // on the board without the wrong marks
-	Several bool              // nothing is found, and the puzzle has several solutions
+	Wrong   hint.WrongMarks
+	Next    *hint.Hint // on the board without the wrong marks
+	Several bool       // nothing is found, and the puzzle has several solutions
 }
 
 // Find compares the board with the solution, and looks for the next step, or for the next placement.
 func (a *Advice) Find(ctx context.Context, solver *interpreter.Solver, placement bool) (err error) {
-	if a.Wrong, err = interpreter.FindWrongMarks(ctx, a.Board); err != nil {
+	if a.Wrong, err = hint.FindWrongMarks(ctx, a.Board); err != nil {
 		return err
 	}
 	right := a.Board
 	if !a.Wrong.None() {
 		right = a.Wrong.TakenBack(a.Board)
 	}
-	look := solver.Hint
+	look := hint.Next
 	if placement {
-		look = solver.Placement
+		look = hint.Placement
 	}
-	if a.Next, err = look(ctx, right); err != nil || !a.stuck() {
+	if a.Next, err = look(ctx, solver, right); err != nil || !a.stuck() {
 		return err
 	}
 	n, err := exact.Count(ctx, a.Board.Puzzle.NewBoard(), 2)

@@ -1,13 +1,13 @@
 package ask
 
 import (
-	"asterism/interpreter"
+	"asterism/interpreter/verify"
 	"asterism/puzzle"
 )
 
 // Contradicted is where a solution differs from what a step says: what it lacks, what it has too much, and of a fact
 // with a wrong count what is placed in it, or all of it where that is nothing.
-func Contradicted(l *interpreter.Lie) puzzle.Set {
+func Contradicted(l *verify.Lie) puzzle.Set {
 	set := l.Board.Puzzle.NewSet()
 	set.AndNot(l.Step.Place, l.Solution)
 	wrong := l.Board.Puzzle.NewSet()

@@ -1,3 +1,5 @@
+// Package ask asks the services of the interpreter about one board: what to tell a player, why a rule does not fire,
+// which boards a solve went through.
 package ask
 
 import (
@@ -8,6 +10,8 @@ import (
 
 	"asterism/cmd/asterism/internal/lookup"
 	"asterism/interpreter"
+	"asterism/interpreter/live"
+	"asterism/interpreter/whynot"
 	"asterism/puzzle"
 )
 
@@ -16,16 +20,16 @@ type Question struct {
 	Rule  *interpreter.Rule
 	Cells []puzzle.Cand
 	Board *puzzle.Board
-	Steps int                                 // that were made before
-	Past  func(puzzle.Cand) interpreter.Entry // which of them decided a candidate; none if it was so from the start
+	Steps int                          // that were made before
+	Past  func(puzzle.Cand) live.Entry // which of them decided a candidate; none if it was so from the start
 }
 
 // Answer is why a rule does not fire: what decided the cell already, the step that it makes after all, or its near
 // misses.
 type Answer struct {
-	Decided *interpreter.Entry
+	Decided *live.Entry
 	Fires   *interpreter.Step
-	Misses  []interpreter.Miss
+	Misses  []whynot.Miss
 }
 
 // NewQuestion is about a rule and, where one is named, a cell. The board is still to be filled in.
@@ -47,13 +51,13 @@ func NewQuestion(program *interpreter.Program, p *puzzle.Puzzle, rule, cell stri
 // Ask looks for the answer. A rule that uses up its budget leaves the misses it has found so far.
 func (q *Question) Ask(ctx context.Context, program *interpreter.Program, limit int) (a Answer, err error) {
 	if a.Decided = q.decided(); a.Decided == nil {
-		a.Misses, a.Fires, err = interpreter.WhyNot(ctx, program, q.Rule, q.Board, q.Cells, limit)
+		a.Misses, a.Fires, err = whynot.Ask(ctx, program, q.Rule, q.Board, q.Cells, limit)
 	}
 	return a, err
 }
 
 // decided is what has decided the cell asked about, if none of its candidates is open any more.
-func (q *Question) decided() *interpreter.Entry {
+func (q *Question) decided() *live.Entry {
 	if len(q.Cells) == 0 || slices.ContainsFunc(q.Cells, q.Board.Open.Has) {
 		return nil
 	}

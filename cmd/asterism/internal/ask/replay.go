@@ -10,22 +10,22 @@ import (
 	"asterism/puzzle"
 )
 
-// Journey is a solve with the board it began on, so that one can go back to any board on the way.
-type Journey struct {
+// Replay is a solve with the board it began on, so that one can go back to any board on the way.
+type Replay struct {
 	start  *puzzle.Board
 	Result *interpreter.Result
 }
 
-// NewJourney solves a puzzle, or goes on from a player's board.
-func NewJourney(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, start *puzzle.Board, options interpreter.Options) (*Journey, error) {
+// NewReplay solves a puzzle, or goes on from a player's board.
+func NewReplay(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, start *puzzle.Board, options interpreter.Options) (*Replay, error) {
 	s := interpreter.NewSolver(program, pack, options)
 	s.Start(ctx, start.Copy())
 	result, err := s.Run()
-	return &Journey{start, result}, err
+	return &Replay{start, result}, err
 }
 
 // After is the board after so many steps.
-func (j *Journey) After(n int) (*puzzle.Board, error) {
+func (j *Replay) After(n int) (*puzzle.Board, error) {
 	if n < 0 || n > len(j.Result.Steps) {
 		return nil, fmt.Errorf("the solve has %s; there is no board after %d", text.Counted(len(j.Result.Steps), "step"), n)
 	}
@@ -36,15 +36,15 @@ func (j *Journey) After(n int) (*puzzle.Board, error) {
 	return b, nil
 }
 
-// Played says whether the journey begins on a board with marks of a player.
-func (j *Journey) Played() bool {
+// Played says whether the replay begins on a board with marks of a player.
+func (j *Replay) Played() bool {
 	blank := j.start.Puzzle.NewBoard()
 	return !blank.Open.Equal(j.start.Open) || !blank.Placed.Equal(j.start.Placed)
 }
 
 // Before is how many steps come before the first of the rule's tier or a higher one, or of the
 // hardest where the pack does not have the rule; none where no step is that hard.
-func (j *Journey) Before(pack *interpreter.Pack, rule *interpreter.Rule) int {
+func (j *Replay) Before(pack *interpreter.Pack, rule *interpreter.Rule) int {
 	steps := j.Result.Steps
 	tier := j.Result.Hardest
 	if _, t, ok := pack.Find(rule.ID); ok {
@@ -54,7 +54,7 @@ func (j *Journey) Before(pack *interpreter.Pack, rule *interpreter.Rule) int {
 }
 
 // Decided is the first of so many steps that places or eliminates a candidate, or nil.
-func (j *Journey) Decided(c puzzle.Cand, n int) *interpreter.Step {
+func (j *Replay) Decided(c puzzle.Cand, n int) *interpreter.Step {
 	for _, s := range j.Result.Steps[:n] {
 		if s.Place.Has(c) || s.Eliminate.Has(c) {
 			return s

@@ -1,3 +1,7 @@
+// Package board draws boards as text, for terminals and files.
+//
+// In: a board and the sets of candidates to highlight. Out: lines with borders, stars or digits, and a legend. Where
+// there are no colours, brackets stand for backgrounds.
 package board
 
 import (
@@ -6,7 +10,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"asterism/cmd/asterism/internal/text"
 	"asterism/puzzle"
@@ -14,14 +17,14 @@ import (
 
 // Options say how a board is drawn.
 type Options struct {
-	Style  text.Style
-	Pencil bool // show the candidates of open cells (Sudoku)
+	Colours    text.Colours
+	Candidates bool // show the candidates of open cells (Sudoku)
 }
 
 // Draw draws a board with its numbers and borders. Each highlighted set gets a background, or brackets where
 // there are no colours, and its name below.
 func Draw(w io.Writer, b *puzzle.Board, highlights map[string]puzzle.Set, style Options) {
-	roles := newRoles(highlights, style.Style)
+	roles := newRoles(highlights, style.Colours)
 	if b.Puzzle.Family == puzzle.Sudoku {
 		drawSudoku(w, b, roles, style)
 	} else {
@@ -30,19 +33,19 @@ func Draw(w io.Writer, b *puzzle.Board, highlights map[string]puzzle.Set, style 
 	roles.legend(w)
 }
 
-// Roles tells highlighted sets apart, in the order of their names; a candidate in several shows the last.
-type Roles struct {
-	names []string
-	sets  map[string]puzzle.Set
-	ink   text.Style
+// roles tells highlighted sets apart, in the order of their names; a candidate in several shows the last.
+type roles struct {
+	names   []string
+	sets    map[string]puzzle.Set
+	colours text.Colours
 }
 
-func newRoles(sets map[string]puzzle.Set, k text.Style) Roles {
-	return Roles{slices.Sorted(maps.Keys(sets)), sets, k}
+func newRoles(sets map[string]puzzle.Set, k text.Colours) roles {
+	return roles{slices.Sorted(maps.Keys(sets)), sets, k}
 }
 
 // of is the index of the role that a candidate shows, or -1.
-func (r Roles) of(c puzzle.Cand) int {
+func (r roles) of(c puzzle.Cand) int {
 	for i, name := range slices.Backward(r.names) {
 		if set := r.sets[name]; !set.Nil() && set.Has(c) {
 			return i
@@ -51,25 +54,29 @@ func (r Roles) of(c puzzle.Cand) int {
 	return -1
 }
 
-// Brackets stand for the backgrounds where there are no colours.
-var Brackets = []string{"()", "[]", "{}", "<>", "//", "::"}
+// brackets stand for the backgrounds where there are no colours.
+var brackets = []string{"()", "[]", "{}", "<>", "//", "::"}
 
-// Around puts a text between the brackets of a role.
-func (r Roles) Around(role int, text string) string {
-	pair := Brackets[role%len(Brackets)]
-	return pair[:1] + text + pair[1:]
+// Brackets is what stands around the highlighted set of that number, from 0, where there are no colours.
+func Brackets(i int) (opening, closing string) {
+	pair := brackets[i%len(brackets)]
+	return pair[:1], pair[1:]
 }
 
-func (r Roles) ground(role int) string { return text.Grounds[role%len(text.Grounds)] }
+// Around puts a text between the brackets of the highlighted set of that number.
+func Around(i int, text string) string {
+	opening, closing := Brackets(i)
+	return opening + text + closing
+}
 
 // legend says what the highlights are.
-func (r Roles) legend(w io.Writer) {
+func (r roles) legend(w io.Writer) {
 	var parts []string
 	for i, name := range r.names {
-		if r.ink.On {
-			parts = append(parts, r.ink.Paint(r.ground(i), " "+name+" "))
+		if r.colours.On {
+			parts = append(parts, r.colours.Paint(text.Ground(i), " "+name+" "))
 		} else {
-			parts = append(parts, r.Around(i, name))
+			parts = append(parts, Around(i, name))
 		}
 	}
 	if len(parts) > 0 {
@@ -77,15 +84,16 @@ func (r Roles) legend(w io.Writer) {
 	}
 }
 
-// StarBoard draws a Star Battle: the borders of its shapes, a star, a dot for an eliminated cell, nothing for an open one.
+// StarBoard draws a Star Battle: the borders of its shapes, a star, a dot for an eliminated cell, nothing for an open
+// one.
 type StarBoard struct {
 	*puzzle.Board
-	roles Roles
-	ink   text.Style
+	roles   roles
+	colours text.Colours
 }
 
-func drawStars(w io.Writer, b *puzzle.Board, r Roles, style Options) {
-	s := StarBoard{b, r, style.Style}
+func drawStars(w io.Writer, b *puzzle.Board, r roles, style Options) {
+	s := StarBoard{b, r, style.Colours}
 	n := b.Puzzle.Size
 	margin := strings.Repeat(" ", len(fmt.Sprint(n)))
 	fmt.Fprintln(w, strings.TrimRight(margin+"  "+s.numbers(), " "))
@@ -120,7 +128,7 @@ func (s StarBoard) row(row int) string {
 }
 
 func (s StarBoard) cell(c puzzle.Cand) string {
-	mark, paint := " ", ""
+	mark, paint := " ", text.Paint{}
 	switch {
 	case s.Placed.Has(c):
 		mark, paint = "★", text.Yellow
@@ -129,12 +137,12 @@ func (s StarBoard) cell(c puzzle.Cand) string {
 	}
 	role := s.roles.of(c)
 	switch {
-	case role >= 0 && s.ink.On:
-		return s.ink.Paint(s.roles.ground(role), " "+mark+" ")
+	case role >= 0 && s.colours.On:
+		return s.colours.Paint(text.Ground(role), " "+mark+" ")
 	case role >= 0:
-		return s.roles.Around(role, mark)
+		return Around(role, mark)
 	}
-	return " " + s.ink.Paint(paint, mark) + " "
+	return " " + s.colours.Paint(paint, mark) + " "
 }
 
 // WallLeft says whether a border stands left of a cell; the column may be one too many.
@@ -188,16 +196,16 @@ func (s StarBoard) corner(row, column int) string {
 // SudokuBoard draws a Sudoku: its boxes, placed digits, and the candidates of open cells if these are asked for.
 type SudokuBoard struct {
 	*puzzle.Board
-	roles  Roles
-	ink    text.Style
-	pencil bool
-	Width  int // of a cell
+	roles   roles
+	colours text.Colours
+	pencil  bool
+	Width   int // of a cell
 }
 
-func drawSudoku(w io.Writer, b *puzzle.Board, r Roles, style Options) {
-	s := SudokuBoard{b, r, style.Style, style.Pencil, 1}
+func drawSudoku(w io.Writer, b *puzzle.Board, r roles, style Options) {
+	s := SudokuBoard{b, r, style.Colours, style.Candidates, 1}
 	for _, cell := range b.Puzzle.Of(puzzle.Cell) {
-		s.Width = max(s.Width, utf8.RuneCountInString(s.plain().cell(cell)))
+		s.Width = max(s.Width, text.Width(s.cell(cell)))
 	}
 	margin := strings.Repeat(" ", len(fmt.Sprint(b.Puzzle.Size)))
 	fmt.Fprintln(w, strings.TrimRight(margin+" "+s.numbers(), " "))
@@ -210,15 +218,6 @@ func drawSudoku(w io.Writer, b *puzzle.Board, r Roles, style Options) {
 	fmt.Fprintln(w, margin+" "+s.Border(b.Puzzle.Size))
 }
 
-// plain is the same board without paint, to measure.
-func (s SudokuBoard) plain() SudokuBoard {
-	if s.ink.On {
-		s.ink = text.Style{}
-		s.roles = Roles{}
-	}
-	return s
-}
-
 func (s SudokuBoard) numbers() string {
 	return s.Line(" ", " ", func(column int) string { return text.PadRight(fmt.Sprint(column+1), s.Width) })
 }
@@ -226,7 +225,7 @@ func (s SudokuBoard) numbers() string {
 func (s SudokuBoard) row(row int) string {
 	return s.Line("│", "│", func(column int) string {
 		cell := s.Puzzle.Of(puzzle.Cell)[row*s.Puzzle.Size+column]
-		return s.cell(cell) + strings.Repeat(" ", s.Width-utf8.RuneCountInString(s.plain().cell(cell)))
+		return text.PadRight(s.cell(cell), s.Width)
 	})
 }
 
@@ -280,7 +279,7 @@ func (s SudokuBoard) cell(cell *puzzle.Region) string {
 	return line.String()
 }
 
-func (s SudokuBoard) placedPaint(c puzzle.Cand) string {
+func (s SudokuBoard) placedPaint(c puzzle.Cand) text.Paint {
 	if s.Puzzle.Givens.Has(c) {
 		return text.Bold
 	}
@@ -290,14 +289,14 @@ func (s SudokuBoard) placedPaint(c puzzle.Cand) string {
 // Digits is how digits are written, from 1.
 const Digits = "123456789ABCDEFGHIJKLMNOP"
 
-func (s SudokuBoard) digit(c puzzle.Cand, paint string) string {
+func (s SudokuBoard) digit(c puzzle.Cand, paint text.Paint) string {
 	digit := Digits[s.Puzzle.DigitOf(c)-1:][:1]
 	role := s.roles.of(c)
 	switch {
-	case role >= 0 && s.ink.On:
-		return s.ink.Paint(s.roles.ground(role), digit)
+	case role >= 0 && s.colours.On:
+		return s.colours.Paint(text.Ground(role), digit)
 	case role >= 0:
-		return s.roles.Around(role, digit)
+		return Around(role, digit)
 	}
-	return s.ink.Paint(paint, digit)
+	return s.colours.Paint(paint, digit)
 }

@@ -31,7 +31,7 @@ func TestDrawBoard(t *testing.T) {
 5 │   │               │
   └───┴───────────────┘
 `},
-		{"a digit of a Sudoku is a role", "1...3....4...2..", nil, map[string]string{"target": "r1c2=4", "base": "r1c1=1"}, Options{Pencil: true}, `
+		{"a digit of a Sudoku is a role", "1...3....4...2..", nil, map[string]string{"target": "r1c2=4", "base": "r1c1=1"}, Options{Candidates: true}, `
     1      2        3      4
   ┌───────────────┬───────────────┐
 1 │ (1)    123[4] │ 1234   1234   │
@@ -48,14 +48,14 @@ func TestDrawBoard(t *testing.T) {
 4 │ . 2 │ . . │
   └─────┴─────┘
 `},
-		{"colours", "2x1.ABAB", []string{"..", ".."}, map[string]string{"target": "r1c1"}, Options{Style: text.Style{On: true}}, `
+		{"colours", "2x1.ABAB", []string{"..", ".."}, map[string]string{"target": "r1c1"}, Options{Colours: text.Colours{On: true}}, `
     1   2
   ┌───┬───┐
-1 │` + "\x1b[30;46m   \x1b[0m" + `│   │
+1 │` + "\x1b[30;46m   \x1b[m" + `│   │
   │   │   │
 2 │   │   │
   └───┴───┘
-     ` + "\x1b[30;46m target \x1b[0m\n"},
+     ` + "\x1b[30;46m target \x1b[m\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p, err := notation.Parse(test.text, notation.Options{})

@@ -1,3 +1,5 @@
+// Package console is where a command reads and writes: standard input, output and errors, colours, mistakes in rules,
+// progress, interrupts, and the exit status.
 package console
 
 import (
@@ -19,30 +21,32 @@ import (
 
 // Console is where a command reads and writes, and what is known about it.
 type Console struct {
-	in       *os.File
-	Out      *bufio.Writer
-	Err      io.Writer
-	OutStyle text.Style
-	ErrStyle text.Style
-	OutTTY   bool
-	errTTY   bool
+	in          *os.File
+	Out         *bufio.Writer
+	Err         io.Writer
+	Colours     text.Colours
+	ErrColours  text.Colours
+	Terminal    bool
+	errTerminal bool
 }
 
+// New is the console of the process.
 func New() *Console {
 	c := &Console{in: os.Stdin, Out: bufio.NewWriter(os.Stdout), Err: os.Stderr,
-		OutTTY: isTerminal(os.Stdout), errTTY: isTerminal(os.Stderr)}
-	c.OutStyle = text.Style{On: text.WantsColour(c.OutTTY, os.Getenv)}
-	c.ErrStyle = text.Style{On: text.WantsColour(c.errTTY, os.Getenv)}
+		Terminal: isTerminal(os.Stdout), errTerminal: isTerminal(os.Stderr)}
+	c.Colours = text.Colours{On: text.WantsColour(c.Terminal, os.Getenv)}
+	c.ErrColours = text.Colours{On: text.WantsColour(c.errTerminal, os.Getenv)}
 	return c
 }
 
 func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 
+// Flush brings what was written to where it goes.
 func (c *Console) Flush() { c.Out.Flush() }
 
 // Shown brings what was written before somebody's eyes at once, where it goes to a terminal.
 func (c *Console) Shown() error {
-	if !c.OutTTY {
+	if !c.Terminal {
 		return nil
 	}
 	return c.Out.Flush()
@@ -51,6 +55,7 @@ func (c *Console) Shown() error {
 // exit is an error that has been explained already: only the status is left to say.
 type exit int
 
+// Error says the status.
 func (e exit) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
 
 // The exit statuses.
@@ -70,7 +75,7 @@ func (c *Console) Report(err error) int {
 		return int(status)
 	}
 	c.Flush()
-	fmt.Fprintf(c.Err, "%s %v\n", c.ErrStyle.Paint(text.Bold, "asterism:"), err)
+	fmt.Fprintf(c.Err, "%s %v\n", c.ErrColours.Paint(text.Bold, "asterism:"), err)
 	return int(Misuse)
 }
 
@@ -93,18 +98,19 @@ func (c *Console) Json(v any) error {
 // Mistakes prints every mistake with its line.
 func (c *Console) Mistakes(mistakes dsl.Diagnostics, sources []*dsl.Source) {
 	c.Flush()
-	for _, m := range mistakes {
-		m.Render(c.Err, SourceOf(m, sources), c.ErrStyle.On)
-	}
+	WriteMistakes(c.Err, c.ErrColours, mistakes, sources)
 	fmt.Fprintln(c.Err, text.Counted(len(mistakes), "mistake"))
 }
 
-func SourceOf(m dsl.Diagnostic, sources []*dsl.Source) *dsl.Source {
-	i := slices.IndexFunc(sources, func(s *dsl.Source) bool { return s.Name == m.File })
-	if i < 0 {
-		return nil
+// WriteMistakes writes mistakes, each with its line of the sources.
+func WriteMistakes(w io.Writer, colours text.Colours, mistakes dsl.Diagnostics, sources []*dsl.Source) {
+	for _, m := range mistakes {
+		var source *dsl.Source
+		if i := slices.IndexFunc(sources, func(s *dsl.Source) bool { return s.Name == m.File }); i >= 0 {
+			source = sources[i]
+		}
+		m.Render(w, source, colours.On)
 	}
-	return sources[i]
 }
 
 // Interruptible is a context that Ctrl-C ends; a second Ctrl-C ends the program at once.

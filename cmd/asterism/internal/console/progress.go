@@ -28,7 +28,7 @@ const progressInterval = 100 * time.Millisecond
 // NewProgress is a line about so many steps.
 func NewProgress(con *Console, what string, steps int) *Progress {
 	p := &Progress{what: what, steps: steps, begun: time.Now(), width: errorWidth}
-	if con.errTTY && steps > 0 {
+	if con.errTerminal && steps > 0 {
 		p.to = con.Err
 	}
 	return p

@@ -1,3 +1,4 @@
+// Package input reads what the arguments of a command name: puzzles, files of puzzles, and players' boards.
 package input
 
 import (
@@ -37,8 +38,10 @@ func ReadAll(con *console.Console, args []string, hint notation.Options) ([]Text
 	return texts, nil
 }
 
+// WantsPuzzles says what to give where there is no puzzle.
 const WantsPuzzles = "give a puzzle (such as 6x1.AABBBBAABBBBCCDEEEDDDEEEFFFEEEFFFFEE), a file of puzzles, or pipe them in"
 
+// Read reads what one argument names: a file, standard input (-), or a puzzle itself.
 func Read(con *console.Console, arg string, hint notation.Options) (Text, error) {
 	if arg == "-" {
 		body, err := con.Input(WantsPuzzles)
@@ -97,6 +100,7 @@ func Lines(texts []Text) int {
 	return n
 }
 
+// IsFolder says whether there is a folder of that name.
 func IsFolder(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.IsDir()

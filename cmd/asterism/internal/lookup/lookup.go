@@ -1,3 +1,4 @@
+// Package lookup finds rules, packs and grades by name, and says which name may have been meant where there is none.
 package lookup
 
 import (
@@ -71,6 +72,7 @@ func Unknown(what, name string, known []string, hint string) error {
 	return errors.New("there is no " + what + " " + name + "; " + hint)
 }
 
+// NoRuleOrPack is the error for a name that is neither; it names the nearest.
 func NoRuleOrPack(program *interpreter.Program, name string) error {
 	known := packNames(program)
 	for _, rule := range program.Rules {

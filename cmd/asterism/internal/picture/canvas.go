@@ -107,19 +107,15 @@ func newPNGCanvas(width, height float64) *pngCanvas {
 	return &pngCanvas{image.NewRGBA(size), map[textStyle]font.Face{}}
 }
 
+// polygon rasterizes no more of the picture than what the polygon covers.
 func (p *pngCanvas) polygon(fill color.RGBA, points ...point) {
-	r := p.rasterizer()
-	trace(r, points)
-	p.fill(r, fill)
-}
-
-func (p *pngCanvas) rasterizer() *vector.Rasterizer {
-	return vector.NewRasterizer(p.img.Rect.Dx(), p.img.Rect.Dy())
-}
-
-func trace(r *vector.Rasterizer, points []point) {
+	if len(points) == 0 {
+		return
+	}
+	area := covered(points).Intersect(p.img.Rect)
+	r := vector.NewRasterizer(area.Dx(), area.Dy())
 	for i, q := range points {
-		x, y := float32(q.x*pngScale), float32(q.y*pngScale)
+		x, y := float32(q.x*pngScale-float64(area.Min.X)), float32(q.y*pngScale-float64(area.Min.Y))
 		if i == 0 {
 			r.MoveTo(x, y)
 		} else {
@@ -127,10 +123,18 @@ func trace(r *vector.Rasterizer, points []point) {
 		}
 	}
 	r.ClosePath()
+	r.Draw(p.img, area, image.NewUniform(fill), image.Point{})
 }
 
-func (p *pngCanvas) fill(r *vector.Rasterizer, c color.RGBA) {
-	r.Draw(p.img, p.img.Rect, image.NewUniform(c), image.Point{})
+// covered is the smallest rectangle of pixels that holds the points.
+func covered(points []point) image.Rectangle {
+	low, high := points[0], points[0]
+	for _, q := range points[1:] {
+		low = point{min(low.x, q.x), min(low.y, q.y)}
+		high = point{max(high.x, q.x), max(high.y, q.y)}
+	}
+	return image.Rect(int(math.Floor(low.x*pngScale)), int(math.Floor(low.y*pngScale)),
+		int(math.Ceil(high.x*pngScale)), int(math.Ceil(high.y*pngScale)))
 }
 
 // line paints each piece as a bar, with a disc at every point for round ends and joints.

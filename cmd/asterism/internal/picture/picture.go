@@ -1,3 +1,7 @@
+// Package picture draws a step of a solve as SVG or PNG.
+//
+// In: a step and the board before it. Out: a file with the grid, the roles of the step, what it finds, its certificate
+// and its sentence. What is drawn and on which canvas are apart: picture and marks say what, canvas how.
 package picture
 
 import (
@@ -38,6 +42,7 @@ var (
 	roleFills = []color.RGBA{rgb(0xbfdbfe), rgb(0xfde68a), rgb(0xbbf7d0), rgb(0xfbcfe8), rgb(0xddd6fe), rgb(0xfed7aa)}
 )
 
+// NewPicture is the picture of a step on the board before it.
 func NewPicture(b *puzzle.Board, s *interpreter.Step) *Picture {
 	cell := 44.0
 	if b.Puzzle.Family == puzzle.Sudoku {
@@ -121,8 +126,8 @@ func (p *Picture) place(c puzzle.Cand) (middle point, room float64) {
 	return point{at.x + stepX*(float64(digit%q.BoxColumns)+0.5), at.y + stepY*(float64(digit/q.BoxColumns)+0.5)}, min(stepX, stepY)
 }
 
-// shade fills what has roles with their colours, a later role inside an earlier one. A role that has all of a cell, or the
-// candidate that is placed in it, has the whole cell.
+// shade fills what has roles with their colours, a later role inside an earlier one. A role that has all of a cell, or
+// the candidate that is placed in it, has the whole cell.
 func (p *Picture) shade(cell int) {
 	q, depth := p.board.Puzzle, make([]float64, p.board.Puzzle.Layers+1)
 	for i, r := range p.roles() {

@@ -12,9 +12,9 @@ import (
 
 // WriteExplanation writes a step in full, with the board before it.
 func WriteExplanation(con *console.Console, before *puzzle.Board, s *interpreter.Step, steps int) {
-	k, w := con.OutStyle, con.Out
+	k, w := con.Colours, con.Out
 	fmt.Fprintf(w, "Step %d of %d, tier %d\n\n", s.N, steps, s.Tier)
-	board.Draw(w, before, highlights(s), board.Options{Style: k, Pencil: true})
+	board.Draw(w, before, highlights(s), board.Options{Colours: k, Candidates: true})
 	fmt.Fprintln(w)
 	WriteStep(w, k, s)
 	var rows [][]string

@@ -10,6 +10,7 @@ import (
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/hint"
 	"asterism/puzzle"
 )
 
@@ -31,7 +32,7 @@ func WriteAdvice(con *console.Console, a *ask.Advice, level string) {
 }
 
 // writeHint tells as much of a hint as the level allows.
-func writeHint(con *console.Console, h *interpreter.Hint, level string) {
+func writeHint(con *console.Console, h *hint.Hint, level string) {
 	w, s, begin := con.Out, h.Step, h.Step
 	if len(h.Path) > 0 {
 		begin = h.Path[0]
@@ -49,7 +50,7 @@ func writeHint(con *console.Console, h *interpreter.Hint, level string) {
 }
 
 // ahead says how far off the placement is, where steps lead to it.
-func ahead(h *interpreter.Hint, where string) string {
+func ahead(h *hint.Hint, where string) string {
 	if len(h.Path) == 0 {
 		return ""
 	}
@@ -57,9 +58,9 @@ func ahead(h *interpreter.Hint, where string) string {
 }
 
 // writeFullHint tells everything, with the board.
-func writeFullHint(con *console.Console, h *interpreter.Hint) {
-	w, k, s := con.Out, con.OutStyle, h.Step
-	board.Draw(w, h.Board, withResult(s), board.Options{Style: k, Pencil: true})
+func writeFullHint(con *console.Console, h *hint.Hint) {
+	w, k, s := con.Out, con.Colours, h.Step
+	board.Draw(w, h.Board, withResult(s), board.Options{Colours: k, Candidates: true})
 	fmt.Fprintf(w, "\n%s %s\n", k.Paint(text.Bold, s.Rule.Title), k.Paint(text.Faint, "("+s.Rule.ID+")"))
 	if h.Fallback {
 		fmt.Fprintln(w, "A rule contradicts the solution here; this is taken from the solution itself.")
@@ -92,13 +93,13 @@ func withResult(s *interpreter.Step) map[string]puzzle.Set {
 
 // writeChanges writes what the step does.
 func writeChanges(con *console.Console, s *interpreter.Step) {
-	change(con.Out, con.OutStyle.Paint(text.Green, "places"), 6, s.Puzzle, s.Place)
-	change(con.Out, con.OutStyle.Paint(text.Red, "eliminates"), 10, s.Puzzle, s.Told())
+	change(con.Out, con.Colours.Paint(text.Green, "places"), 6, s.Puzzle, s.Place)
+	change(con.Out, con.Colours.Paint(text.Red, "eliminates"), 10, s.Puzzle, s.Told())
 }
 
 // writeWrong names the marks that are wrong, with the rules they break; at the full level it shows them.
 func writeWrong(con *console.Console, a *ask.Advice, level string) {
-	w, k, p := con.Out, con.OutStyle, a.Board.Puzzle
+	w, k, p := con.Out, con.Colours, a.Board.Puzzle
 	if a.Wrong.Several {
 		fmt.Fprintf(w, "%s It comes nearest to one that differs here:\n", k.Paint(text.Bold, "This board fits none of the puzzle's solutions."))
 	} else {
@@ -106,7 +107,7 @@ func writeWrong(con *console.Console, a *ask.Advice, level string) {
 	}
 	if level == "full" {
 		fmt.Fprintln(w)
-		board.Draw(w, a.Board, wrongRoles(a.Wrong), board.Options{Style: k})
+		board.Draw(w, a.Board, wrongRoles(a.Wrong), board.Options{Colours: k})
 		fmt.Fprintln(w)
 	}
 	if !a.Wrong.Placed.Empty() {
@@ -115,12 +116,12 @@ func writeWrong(con *console.Console, a *ask.Advice, level string) {
 	if !a.Wrong.Crossed.Empty() {
 		fmt.Fprintf(w, "%s %s\n", k.Paint(text.Red, "wrongly crossed:"), namesOrCount(p, a.Wrong.Crossed))
 	}
-	writeBreaches(con, interpreter.Breaches(a.Board))
+	writeBreaches(con, hint.Breaches(a.Board))
 	fmt.Fprintf(w, "\n%s\n", k.Paint(text.Bold, "Without these marks:"))
 }
 
 // wrongRoles are the wrong marks as a board shows them.
-func wrongRoles(wrong interpreter.WrongMarks) map[string]puzzle.Set {
+func wrongRoles(wrong hint.WrongMarks) map[string]puzzle.Set {
 	show := map[string]puzzle.Set{}
 	for name, set := range map[string]puzzle.Set{"wrong": wrong.Placed, "wrongly crossed": wrong.Crossed} {
 		if !set.Empty() {

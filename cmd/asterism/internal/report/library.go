@@ -10,7 +10,7 @@ import (
 )
 
 // WriteLibraryReport prints a row for each technique, with verbose every failure, and how many there are of each kind.
-func WriteLibraryReport(con *console.Console, r *schema.LibraryReport, verbose bool) {
+func WriteLibraryReport(con *console.Console, r *schema.LibraryJSON, verbose bool) {
 	rows := [][]string{{"code", "variant", "passed", "failed", "not ours", "rules"}}
 	for _, c := range r.Codes {
 		rows = append(rows, []string{c.Code, c.Variant, numberOrDash(c.Passed), numberOrDash(c.Failed), numberOrDash(c.NotOurs), strings.Join(c.Rules, " ")})
@@ -30,13 +30,13 @@ func numberOrDash(n int) string {
 	return fmt.Sprint(n)
 }
 
-func writeLibraryFailures(con *console.Console, r *schema.LibraryReport) {
+func writeLibraryFailures(con *console.Console, r *schema.LibraryJSON) {
 	for _, f := range r.Failures {
 		code := f.Code
 		if f.Variant != "" {
 			code += "-" + f.Variant
 		}
-		fmt.Fprintf(con.Out, "\n%s  %s\n", con.OutStyle.Paint(text.Red, fmt.Sprintf("%s:%d", r.File, f.Line)), strings.Join([]string{code, strings.Join(f.Rules, " ")}, "  "))
+		fmt.Fprintf(con.Out, "\n%s  %s\n", con.Colours.Paint(text.Red, fmt.Sprintf("%s:%d", r.File, f.Line)), strings.Join([]string{code, strings.Join(f.Rules, " ")}, "  "))
 		fmt.Fprintf(con.Out, "     %s\n", f.Puzzle)
 		writeReason(con, "missing", f.Missing)
 		writeReason(con, "false", f.False)

@@ -15,16 +15,16 @@ func WriteManualPages(con *console.Console, m schema.Manual) {
 	var parts []string
 	for _, c := range m.Chapters {
 		for _, f := range c.Functions {
-			parts = append(parts, functionPage(con.OutStyle, f))
+			parts = append(parts, functionPage(con.Colours, f))
 		}
 	}
 	for _, t := range m.Types {
-		parts = append(parts, typePage(con.OutStyle, t))
+		parts = append(parts, typePage(con.Colours, t))
 	}
 	fmt.Fprint(con.Out, strings.Join(parts, "\n"))
 }
 
-func functionPage(k text.Style, f schema.FuncDoc) string {
+func functionPage(k text.Colours, f schema.FuncDoc) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n  %s\n", k.Paint(text.Bold, f.Signature), f.Doc)
 	var rows [][]string
@@ -50,7 +50,7 @@ func functionFacts(f schema.FuncDoc) [][]string {
 	return rows
 }
 
-func typePage(k text.Style, t schema.TypeDoc) string {
+func typePage(k text.Colours, t schema.TypeDoc) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s (type)\n  %s\n", k.Paint(text.Bold, t.Name), t.Doc)
 	var rows [][]string
@@ -102,7 +102,7 @@ func writeFunctionMarkdown(w io.Writer, f schema.FuncDoc) {
 // WriteManualOverview lists everything, a line each.
 func WriteManualOverview(con *console.Console, m schema.Manual) {
 	for _, c := range m.Chapters {
-		fmt.Fprintln(con.Out, con.OutStyle.Paint(text.Bold, c.Title))
+		fmt.Fprintln(con.Out, con.Colours.Paint(text.Bold, c.Title))
 		var rows [][]string
 		for _, f := range c.Functions {
 			rows = append(rows, []string{f.Signature, firstSentence(f.Doc)})
@@ -110,7 +110,7 @@ func WriteManualOverview(con *console.Console, m schema.Manual) {
 		text.WriteColumns(con.Out, "  ", rows)
 		fmt.Fprintln(con.Out)
 	}
-	fmt.Fprintln(con.Out, con.OutStyle.Paint(text.Bold, "Types"))
+	fmt.Fprintln(con.Out, con.Colours.Paint(text.Bold, "Types"))
 	var rows [][]string
 	for _, t := range m.Types {
 		rows = append(rows, []string{t.Name, firstSentence(t.Doc)})

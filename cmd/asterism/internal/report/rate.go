@@ -5,7 +5,6 @@ import (
 	"iter"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
@@ -60,11 +59,11 @@ func (t *ratingTable) findAxes() {
 func (t *ratingTable) width(axis string) int {
 	width := max(statusWidth, len("grade"))
 	if axis != "" {
-		width = utf8.RuneCountInString(axis)
+		width = text.Width(axis)
 	}
 	for _, p := range t.packs {
 		for _, name := range p.GradeNames(axis) {
-			width = max(width, utf8.RuneCountInString(name))
+			width = max(width, text.Width(name))
 		}
 	}
 	return width
@@ -74,7 +73,7 @@ func (t *ratingTable) width(axis string) int {
 func (t *ratingTable) Print(o batch.Outcome) error {
 	if !t.begun {
 		t.begun = true
-		fmt.Fprintln(t.con.Out, t.con.OutStyle.Paint(text.Faint, t.heading()))
+		fmt.Fprintln(t.con.Out, t.con.Colours.Paint(text.Faint, t.heading()))
 	}
 	fmt.Fprintln(t.con.Out, t.line(o))
 	writeRemarks(t.con, o, false)
@@ -103,7 +102,7 @@ func (t *ratingTable) row(number, pack, grade, hardest, rating string, axes map[
 	if len(t.packs) > 1 {
 		width := len("pack")
 		for _, p := range t.packs {
-			width = max(width, utf8.RuneCountInString(p.Name))
+			width = max(width, text.Width(p.Name))
 		}
 		cells = append(cells, text.PadRight(pack, width))
 	}

@@ -30,7 +30,7 @@ func WriteGrades(con *console.Console, program *interpreter.Program, p *interpre
 			if axis != "" {
 				heading += "  " + axis
 			}
-			fmt.Fprintln(con.Out, "  "+con.OutStyle.Paint(text.Faint, heading))
+			fmt.Fprintln(con.Out, "  "+con.Colours.Paint(text.Faint, heading))
 		}
 		fmt.Fprintln(con.Out, "    "+line)
 	}
@@ -38,7 +38,7 @@ func WriteGrades(con *console.Console, program *interpreter.Program, p *interpre
 
 // WritePack lists the tiers of a pack and their rules.
 func WritePack(con *console.Console, p *interpreter.Pack) {
-	fmt.Fprintf(con.Out, "%s  %s (%s)\n", con.OutStyle.Paint(text.Bold, p.Name), p.Title, p.Family)
+	fmt.Fprintf(con.Out, "%s  %s (%s)\n", con.Colours.Paint(text.Bold, p.Name), p.Title, p.Family)
 	var rows [][]string
 	for _, t := range p.Tiers {
 		for _, r := range t.Rules {
@@ -47,7 +47,7 @@ func WritePack(con *console.Console, p *interpreter.Pack) {
 	}
 	lines := text.Columns(rows)
 	for _, t := range p.Tiers {
-		fmt.Fprintf(con.Out, "  %s\n", con.OutStyle.Paint(text.Faint, strings.TrimSpace(fmt.Sprintf("tier %d  %s", t.Number, t.Title))))
+		fmt.Fprintf(con.Out, "  %s\n", con.Colours.Paint(text.Faint, strings.TrimSpace(fmt.Sprintf("tier %d  %s", t.Number, t.Title))))
 		for _, line := range lines[:len(t.Rules)] {
 			fmt.Fprintln(con.Out, "    "+line)
 		}

@@ -1,15 +1,19 @@
+// Package report writes what the libraries have found as text for people: solves, ratings, hints, verdicts, statistics,
+// the manual.
+//
+// In: results. Out: lines and tables on the console.
 package report
 
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"asterism/cmd/asterism/internal/board"
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/hint"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -29,10 +33,11 @@ func Argues(p Printer) bool {
 // Silent prints nothing.
 type Silent struct{}
 
+// Print prints nothing.
 func (Silent) Print(batch.Outcome) error { return nil }
 
-// AccountPrinter tells the whole solve of each puzzle: its steps, and how the board ended.
-type AccountPrinter struct {
+// TracePrinter tells the whole solve of each puzzle: its steps, and how the board ended.
+type TracePrinter struct {
 	Con     *console.Console
 	Steps   bool
 	Boards  bool
@@ -41,8 +46,9 @@ type AccountPrinter struct {
 	begun   bool
 }
 
-func (a *AccountPrinter) Print(o batch.Outcome) error {
-	w, k := a.Con.Out, a.Con.OutStyle
+// Print writes a solve in full, or what is wrong with the puzzle.
+func (a *TracePrinter) Print(o batch.Outcome) error {
+	w, k := a.Con.Out, a.Con.Colours
 	if a.begun {
 		fmt.Fprintln(w)
 	}
@@ -53,21 +59,21 @@ func (a *AccountPrinter) Print(o batch.Outcome) error {
 	}
 	a.heading(o)
 	a.trace(o)
-	board.Draw(w, o.Result.Board, nil, board.Options{Style: k, Pencil: o.Result.Status != interpreter.Solved})
+	board.Draw(w, o.Result.Board, nil, board.Options{Colours: k, Candidates: o.Result.Status != interpreter.Solved})
 	a.ending(o)
 	return a.Con.Shown()
 }
 
-func (a *AccountPrinter) heading(o batch.Outcome) {
+func (a *TracePrinter) heading(o batch.Outcome) {
 	number := ""
 	if a.Several {
 		number = fmt.Sprintf("%d. ", o.Number)
 	}
-	fmt.Fprintf(a.Con.Out, "%s  %s\n\n", a.Con.OutStyle.Paint(text.Bold, number+describe(o.Puzzle)), notation.Canonical(o.Puzzle))
+	fmt.Fprintf(a.Con.Out, "%s  %s\n\n", a.Con.Colours.Paint(text.Bold, number+describe(o.Puzzle)), notation.Canonical(o.Puzzle))
 }
 
 // trace writes the steps, each with the board after it where that is asked for.
-func (a *AccountPrinter) trace(o batch.Outcome) {
+func (a *TracePrinter) trace(o batch.Outcome) {
 	if !a.Steps {
 		return
 	}
@@ -76,18 +82,18 @@ func (a *AccountPrinter) trace(o batch.Outcome) {
 		replay = o.Start.Copy()
 	}
 	for _, s := range o.Result.Steps {
-		WriteStep(a.Con.Out, a.Con.OutStyle, s)
+		WriteStep(a.Con.Out, a.Con.Colours, s)
 		if a.Boards {
 			s.Apply(replay)
-			board.Draw(a.Con.Out, replay, highlights(s), board.Options{Style: a.Con.OutStyle, Pencil: true})
+			board.Draw(a.Con.Out, replay, highlights(s), board.Options{Colours: a.Con.Colours, Candidates: true})
 		}
 		fmt.Fprintln(a.Con.Out)
 	}
 }
 
 // ending says how the solve went.
-func (a *AccountPrinter) ending(o batch.Outcome) {
-	r, k := o.Result, a.Con.OutStyle
+func (a *TracePrinter) ending(o batch.Outcome) {
+	r, k := o.Result, a.Con.Colours
 	parts := []string{k.Paint(statusPaints[string(r.Status)], string(r.Status)), "pack " + r.Pack.Name, text.Counted(len(r.Steps), "step")}
 	if r.Grade != "" {
 		parts = append(parts, r.Grade)
@@ -110,7 +116,7 @@ func whyEnded(o batch.Outcome) []string {
 	r := o.Result
 	switch broken := r.Board.Broken(); {
 	case broken != nil:
-		if list := interpreter.Breaches(r.Board); len(list) > 0 {
+		if list := hint.Breaches(r.Board); len(list) > 0 {
 			return list[:1]
 		}
 		return []string{fmt.Sprintf("%s can no longer be filled.", broken)}
@@ -134,16 +140,18 @@ const (
 	statusWidth = len("contradiction")
 )
 
+// NewTablePrinter makes a table for puzzles that packs of the program grade.
 func NewTablePrinter(con *console.Console, program *interpreter.Program, verbose bool) *tablePrinter {
 	t := &tablePrinter{con: con, verbose: verbose, grade: len("grade")}
 	for _, p := range program.Packs {
 		for _, g := range p.GradeNames("") {
-			t.grade = max(t.grade, utf8.RuneCountInString(g))
+			t.grade = max(t.grade, text.Width(g))
 		}
 	}
 	return t
 }
 
+// Print writes the line of a puzzle, before the first a heading.
 func (t *tablePrinter) Print(o batch.Outcome) error {
 	if !t.begun {
 		t.begun = true
@@ -151,18 +159,18 @@ func (t *tablePrinter) Print(o batch.Outcome) error {
 	}
 	number := fmt.Sprint(o.Number)
 	if r := o.Result; r != nil {
-		t.row("", number, string(r.Status), text.OrDash(r.Grade), fmt.Sprint(r.Hardest), fmt.Sprint(len(r.Steps)), notation.Canonical(r.Puzzle))
+		t.row(nil, number, string(r.Status), text.OrDash(r.Grade), fmt.Sprint(r.Hardest), fmt.Sprint(len(r.Steps)), notation.Canonical(r.Puzzle))
 	} else {
-		t.row("", number, string(interpreter.Invalid), "-", "-", "-", invalidText(o))
+		t.row(nil, number, string(interpreter.Invalid), "-", "-", "-", invalidText(o))
 	}
 	writeRemarks(t.con, o, t.verbose)
 	return t.con.Shown()
 }
 
-func (t *tablePrinter) row(paint, number, status, grade, hardest, steps, puzzle string) {
-	cells := []string{text.PadLeft(number, numberWidth+1), paintStatus(t.con.OutStyle, status), text.PadRight(grade, t.grade),
+func (t *tablePrinter) row(paint text.Paint, number, status, grade, hardest, steps, puzzle string) {
+	cells := []string{text.PadLeft(number, numberWidth+1), paintStatus(t.con.Colours, status), text.PadRight(grade, t.grade),
 		text.PadLeft(hardest, len("hardest")), text.PadLeft(steps, numberWidth), puzzle}
-	fmt.Fprintln(t.con.Out, t.con.OutStyle.Paint(paint, strings.Join(cells, "  ")))
+	fmt.Fprintln(t.con.Out, t.con.Colours.Paint(paint, strings.Join(cells, "  ")))
 }
 
 // writeRemarks says on lines of their own, below that of a puzzle, what else there is to say about it.
@@ -172,10 +180,10 @@ func writeRemarks(con *console.Console, o batch.Outcome, verbose bool) {
 	}
 }
 
-var statusPaints = map[string]string{string(interpreter.Solved): text.Green, string(interpreter.Stuck): text.Yellow,
+var statusPaints = map[string]text.Paint{string(interpreter.Solved): text.Green, string(interpreter.Stuck): text.Yellow,
 	string(interpreter.Contradiction): text.Red, string(interpreter.Invalid): text.Red}
 
-func paintStatus(k text.Style, status string) string {
+func paintStatus(k text.Colours, status string) string {
 	return k.Paint(statusPaints[status], text.PadRight(status, statusWidth))
 }
 

@@ -10,11 +10,12 @@ import (
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/stats"
 )
 
 // WriteStats writes the totals, then what each rule did.
-func WriteStats(con *console.Console, s *interpreter.Stats, quick bool, took time.Duration) {
-	w, k := con.Out, con.OutStyle
+func WriteStats(con *console.Console, s *stats.Stats, quick bool, took time.Duration) {
+	w, k := con.Out, con.Colours
 	fmt.Fprintf(w, "%s  %s: %d solved, %d stuck", k.Paint(text.Bold, s.Pack.Name), text.Counted(s.Puzzles, "puzzle"), s.Status[interpreter.Solved], s.Status[interpreter.Stuck])
 	if n := s.Status[interpreter.Contradiction]; n > 0 {
 		fmt.Fprintf(w, ", %d contradictory", n)
@@ -36,7 +37,7 @@ func WriteStats(con *console.Console, s *interpreter.Stats, quick bool, took tim
 	text.WriteColumns(w, "  ", rows)
 }
 
-func statsRow(s *interpreter.Stats, r *interpreter.RuleStats, quick bool) []string {
+func statsRow(s *stats.Stats, r *stats.Rule, quick bool) []string {
 	needed := fmt.Sprint(r.Needed)
 	if quick {
 		needed = "-"
@@ -47,7 +48,7 @@ func statsRow(s *interpreter.Stats, r *interpreter.RuleStats, quick bool) []stri
 }
 
 // gradesText is how many puzzles have each grade, in the order of the pack.
-func gradesText(s *interpreter.Stats) string {
+func gradesText(s *stats.Stats) string {
 	var parts []string
 	for _, g := range s.Pack.GradeNames("") {
 		if n := s.Grades[g]; n > 0 {
@@ -60,7 +61,7 @@ func gradesText(s *interpreter.Stats) string {
 	return strings.Join(parts, ", ")
 }
 
-func stallsText(s *interpreter.Stats) string {
+func stallsText(s *stats.Stats) string {
 	var parts []string
 	for _, tier := range slices.Sorted(maps.Keys(s.Stalls)) {
 		parts = append(parts, fmt.Sprintf("tier %d: %d", tier, s.Stalls[tier]))

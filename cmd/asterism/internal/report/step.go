@@ -18,7 +18,7 @@ const factsInFull = 4
 const namesInFull = 40
 
 // WriteStep writes a step: its number, rule and title, the sentence, and what it changes.
-func WriteStep(w io.Writer, k text.Style, s *interpreter.Step) {
+func WriteStep(w io.Writer, k text.Colours, s *interpreter.Step) {
 	fmt.Fprintf(w, "%3d  %s %s\n", s.N, k.Paint(text.Bold, s.Rule.ID), s.Rule.Title)
 	if s.Because != "" {
 		fmt.Fprintf(w, "     %s\n", s.Because)
@@ -87,7 +87,7 @@ func highlights(s *interpreter.Step) map[string]puzzle.Set {
 }
 
 // writePart writes rows below a heading, or nothing where there are none.
-func writePart(w io.Writer, k text.Style, heading string, rows [][]string) {
+func writePart(w io.Writer, k text.Colours, heading string, rows [][]string) {
 	if len(rows) == 0 {
 		return
 	}
@@ -124,13 +124,14 @@ func premiseText(p *puzzle.Puzzle, r *puzzle.Region) string {
 }
 
 // writeProof writes the certificate of a step, where its argument has a shape of its own.
-func writeProof(w io.Writer, k text.Style, s *interpreter.Step) {
+func writeProof(w io.Writer, k text.Colours, s *interpreter.Step) {
 	if s.Proof == nil || s.Proof.Kind == engine.BasicProof {
 		return
 	}
 	writePart(w, k, "certificate: "+string(s.Proof.Kind), ProofRows(s.Puzzle, s.Proof))
 }
 
+// ProofRows is what a certificate holds, for a table: an empty cell, a name and a text.
 func ProofRows(p *puzzle.Puzzle, proof *engine.Proof) [][]string {
 	var rows [][]string
 	add := func(name, text string) {

@@ -11,8 +11,8 @@ import (
 	"asterism/interpreter/batch"
 )
 
-// tally counts how the puzzles of a run went.
-type tally struct {
+// Summary counts how the puzzles of a run went.
+type Summary struct {
 	begin       time.Time
 	puzzles     int
 	statuses    map[interpreter.Status]int
@@ -22,11 +22,13 @@ type tally struct {
 	Interrupted bool
 }
 
-func NewTally() *tally {
-	return &tally{begin: time.Now(), statuses: map[interpreter.Status]int{}, grades: map[string]int{}}
+// NewSummary begins to count now.
+func NewSummary() *Summary {
+	return &Summary{begin: time.Now(), statuses: map[interpreter.Status]int{}, grades: map[string]int{}}
 }
 
-func (t *tally) Add(o batch.Outcome) {
+// Add takes a puzzle into account.
+func (t *Summary) Add(o batch.Outcome) {
 	t.puzzles++
 	t.statuses[o.Status()]++
 	if o.Result == nil {
@@ -44,7 +46,7 @@ func (t *tally) Add(o batch.Outcome) {
 }
 
 // Status is the exit status of the run.
-func (t *tally) Status() error {
+func (t *Summary) Status() error {
 	switch {
 	case t.Interrupted:
 		return console.Interrupted
@@ -59,7 +61,7 @@ func (t *tally) Status() error {
 var statusOrder = []interpreter.Status{interpreter.Solved, interpreter.Stuck, interpreter.Contradiction, interpreter.Invalid}
 
 // Print writes the summary of a run.
-func (t *tally) Print(con *console.Console) {
+func (t *Summary) Print(con *console.Console) {
 	var parts []string
 	for _, s := range statusOrder {
 		if n := t.statuses[s]; n > 0 {
@@ -70,13 +72,13 @@ func (t *tally) Print(con *console.Console) {
 	if t.Interrupted {
 		line = "interrupted after " + line
 	}
-	fmt.Fprintln(con.Err, con.ErrStyle.Paint(text.Bold, line))
+	fmt.Fprintln(con.Err, con.ErrColours.Paint(text.Bold, line))
 	if t.stopped > 0 {
 		fmt.Fprintf(con.Err, "%s stopped by a budget of work or time; --trace says where\n", text.Counted(t.stopped, "solve"))
 	}
 }
 
-func (t *tally) gradeText() string {
+func (t *Summary) gradeText() string {
 	var parts []string
 	for _, g := range t.gradeOrder {
 		parts = append(parts, fmt.Sprintf("%s %d", g, t.grades[g]))
@@ -87,6 +89,6 @@ func (t *tally) gradeText() string {
 	return " (" + strings.Join(parts, ", ") + ")"
 }
 
-func (t *tally) speed() string {
+func (t *Summary) speed() string {
 	return fmt.Sprintf("; %.0f puzzles a second", float64(t.puzzles)/max(time.Since(t.begin).Seconds(), 1e-6))
 }

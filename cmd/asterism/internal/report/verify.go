@@ -10,13 +10,14 @@ import (
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/verify"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
 
 // WriteVerdict writes what each rule did, which never fired, and every lie.
-func WriteVerdict(con *console.Console, v *interpreter.Verdict, took time.Duration) {
-	k := con.OutStyle
+func WriteVerdict(con *console.Console, v *verify.Verdict, took time.Duration) {
+	k := con.Colours
 	fmt.Fprintf(con.Out, "%s  %s, %s, %.1f s\n", k.Paint(text.Bold, v.Pack.Name), text.Counted(v.Puzzles, "puzzle"), text.Counted(v.Boards, "board"), took.Seconds())
 	rows := [][]string{{"tier", "rule", "fired", "deductions", "lies", ""}}
 	for _, r := range v.Rules {
@@ -45,7 +46,7 @@ func WriteVerdict(con *console.Console, v *interpreter.Verdict, took time.Durati
 }
 
 // onlyHopeless lists the rules that have fired on no board with a solution, but on one without.
-func onlyHopeless(v *interpreter.Verdict) []string {
+func onlyHopeless(v *verify.Verdict) []string {
 	var names []string
 	for _, r := range v.Rules {
 		if r.Fired == 0 && r.Hopeless > 0 {
@@ -57,19 +58,19 @@ func onlyHopeless(v *interpreter.Verdict) []string {
 
 // writeLie draws the smallest counter-example of a rule: the board, what the rule says of it, and a solution that says
 // otherwise.
-func writeLie(con *console.Console, r *interpreter.RuleVerdict) {
-	l, k, w := r.Lie, con.OutStyle, con.Out
+func writeLie(con *console.Console, r *verify.RuleVerdict) {
+	l, k, w := r.Lie, con.Colours, con.Out
 	p := l.Board.Puzzle
 	fmt.Fprintf(w, "\n%s %d of %s do not hold. The smallest found:\n\n", k.Paint(text.Red, r.Rule.ID+" lies:"), r.Lies, text.Counted(r.Fired, "step"))
 	fmt.Fprintf(w, "%s  %s\n\n", describe(p), notation.Canonical(p))
-	board.Draw(w, l.Board, highlights(l.Step), board.Options{Style: k, Pencil: true})
+	board.Draw(w, l.Board, highlights(l.Step), board.Options{Colours: k, Candidates: true})
 	for _, f := range l.Board.Facts {
 		fmt.Fprintf(w, "     known: %s\n", interpreter.FactText(p, f))
 	}
 	fmt.Fprintln(w)
 	WriteStep(w, k, l.Step)
 	fmt.Fprintf(w, "\nBut this solution of the board says otherwise:\n\n")
-	board.Draw(w, solved(p, l.Solution), map[string]puzzle.Set{"refutes": ask.Contradicted(l)}, board.Options{Style: k})
+	board.Draw(w, solved(p, l.Solution), map[string]puzzle.Set{"refutes": ask.Contradicted(l)}, board.Options{Colours: k})
 }
 
 // solved is the puzzle filled with a solution.

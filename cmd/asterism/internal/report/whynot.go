@@ -11,20 +11,22 @@ import (
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/live"
+	"asterism/interpreter/whynot"
 	"asterism/puzzle"
 )
 
 // WriteWhyNot writes the answer, with the board it is about.
 func WriteWhyNot(con *console.Console, q *ask.Question, a ask.Answer) {
-	k, w := con.OutStyle, con.Out
+	k, w := con.Colours, con.Out
 	fmt.Fprintf(w, "%s\n\n", WhyNotTitle(k, q))
-	board.Draw(w, q.Board, askedCells(q), board.Options{Style: k, Pencil: true})
+	board.Draw(w, q.Board, askedCells(q), board.Options{Colours: k, Candidates: true})
 	fmt.Fprintln(w)
 	WriteAnswer(w, k, q, a)
 }
 
 // WhyNotTitle says what is asked.
-func WhyNotTitle(k text.Style, q *ask.Question) string {
+func WhyNotTitle(k text.Colours, q *ask.Question) string {
 	at := ""
 	if len(q.Cells) > 0 {
 		at = " at " + q.CellName()
@@ -33,7 +35,7 @@ func WhyNotTitle(k text.Style, q *ask.Question) string {
 }
 
 // WriteAnswer writes what there is to say, the nearest miss first.
-func WriteAnswer(w io.Writer, k text.Style, q *ask.Question, a ask.Answer) {
+func WriteAnswer(w io.Writer, k text.Colours, q *ask.Question, a ask.Answer) {
 	switch {
 	case a.Decided != nil:
 		writeDecided(w, k, q, *a.Decided)
@@ -68,7 +70,7 @@ func aboutCell(q *ask.Question) string {
 }
 
 // writeDecided says what decided the cell asked about before the question.
-func writeDecided(w io.Writer, k text.Style, q *ask.Question, e interpreter.Entry) {
+func writeDecided(w io.Writer, k text.Colours, q *ask.Question, e live.Entry) {
 	how := "eliminated"
 	if slices.ContainsFunc(q.Cells, q.Board.Placed.Has) {
 		how = "placed"
@@ -85,7 +87,7 @@ func writeDecided(w io.Writer, k text.Style, q *ask.Question, e interpreter.Entr
 }
 
 // writeMiss writes what was bound, the condition that fails, and what it weighed.
-func writeMiss(w io.Writer, k text.Style, number int, m interpreter.Miss) {
+func writeMiss(w io.Writer, k text.Colours, number int, m whynot.Miss) {
 	fmt.Fprintf(w, "%3d  %s\n", number, boundText(m.Bindings))
 	if m.Failed == "" {
 		fmt.Fprintln(w, "     all conditions hold, but what follows is known already")

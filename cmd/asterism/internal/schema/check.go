@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"asterism/dsl"
-	"asterism/interpreter"
+	"asterism/interpreter/example"
 	"asterism/puzzle/notation"
 )
 
@@ -23,19 +23,19 @@ type TestedJSON struct {
 	Failures dsl.Diagnostics `json:"failures"`
 }
 
-// LibraryReport is how the cases of a technique library went; its JSON names are stable.
-type LibraryReport struct {
-	File     string           `json:"file"`
-	Cases    int              `json:"cases"`
-	Passed   int              `json:"passed"`
-	Failed   int              `json:"failed"`
-	NotOurs  int              `json:"notOurs"` // cases of techniques that no rule answers to
-	Codes    []*libraryCode   `json:"codes"`
-	Failures []libraryFailure `json:"failures"`
+// LibraryJSON is how the cases of a technique library went; its JSON names are stable.
+type LibraryJSON struct {
+	File     string               `json:"file"`
+	Cases    int                  `json:"cases"`
+	Passed   int                  `json:"passed"`
+	Failed   int                  `json:"failed"`
+	NotOurs  int                  `json:"notOurs"` // cases of techniques that no rule answers to
+	Codes    []*LibraryCodeJSON   `json:"codes"`
+	Failures []LibraryFailureJSON `json:"failures"`
 }
 
-// libraryCode is how the cases of one technique and variant went.
-type libraryCode struct {
+// LibraryCodeJSON is how the cases of one technique and variant went.
+type LibraryCodeJSON struct {
 	Code    string   `json:"code"`
 	Variant string   `json:"variant"`
 	Rules   []string `json:"rules"`
@@ -44,8 +44,8 @@ type libraryCode struct {
 	NotOurs int      `json:"notOurs"`
 }
 
-// libraryFailure is a case that failed, and why.
-type libraryFailure struct {
+// LibraryFailureJSON is a case that failed, and why.
+type LibraryFailureJSON struct {
 	Line    int      `json:"line"`
 	Code    string   `json:"code"`
 	Variant string   `json:"variant"`
@@ -57,12 +57,13 @@ type libraryFailure struct {
 	Error   string   `json:"error,omitempty"`
 }
 
-func NewLibraryReport(file string) *LibraryReport {
-	return &LibraryReport{File: file, Codes: []*libraryCode{}, Failures: []libraryFailure{}}
+// NewLibraryJSON is the report of a library of which no case has run yet.
+func NewLibraryJSON(file string) *LibraryJSON {
+	return &LibraryJSON{File: file, Codes: []*LibraryCodeJSON{}, Failures: []LibraryFailureJSON{}}
 }
 
 // Add takes a case into account.
-func (r *LibraryReport) Add(c LibraryResult) {
+func (r *LibraryJSON) Add(c LibraryResult) {
 	r.Cases++
 	code := r.code(c)
 	switch {
@@ -80,12 +81,12 @@ func (r *LibraryReport) Add(c LibraryResult) {
 }
 
 // code is the row of a case, in the order of codes and variants.
-func (r *LibraryReport) code(c LibraryResult) *libraryCode {
-	i, found := slices.BinarySearchFunc(r.Codes, c, func(row *libraryCode, c LibraryResult) int {
+func (r *LibraryJSON) code(c LibraryResult) *LibraryCodeJSON {
+	i, found := slices.BinarySearchFunc(r.Codes, c, func(row *LibraryCodeJSON, c LibraryResult) int {
 		return slices.Compare([]string{row.Code, row.Variant}, []string{c.Code, c.Variant})
 	})
 	if !found {
-		row := &libraryCode{Code: c.Code, Variant: c.Variant, Rules: []string{}}
+		row := &LibraryCodeJSON{Code: c.Code, Variant: c.Variant, Rules: []string{}}
 		for _, rule := range c.Rules {
 			row.Rules = append(row.Rules, rule.ID)
 		}
@@ -94,9 +95,9 @@ func (r *LibraryReport) code(c LibraryResult) *libraryCode {
 	return r.Codes[i]
 }
 
-func newLibraryFailure(c LibraryResult, rules []string) libraryFailure {
+func newLibraryFailure(c LibraryResult, rules []string) LibraryFailureJSON {
 	p := c.Puzzle
-	f := libraryFailure{Line: c.Line, Code: c.Code, Variant: c.Variant, Digits: c.Digits, Rules: rules, Missing: []string{}, False: []string{}}
+	f := LibraryFailureJSON{Line: c.Line, Code: c.Code, Variant: c.Variant, Digits: c.Digits, Rules: rules, Missing: []string{}, False: []string{}}
 	f.Puzzle = notation.HoDoKu(p)
 	for _, x := range c.Missing {
 		f.Missing = append(f.Missing, p.Name(x))
@@ -122,5 +123,5 @@ type LibraryLine struct {
 // LibraryResult is how a case went.
 type LibraryResult struct {
 	LibraryLine
-	*interpreter.CaseVerdict
+	*example.CaseVerdict
 }

@@ -5,18 +5,19 @@ import (
 
 	"asterism/cmd/asterism/internal/ask"
 	"asterism/interpreter"
+	"asterism/interpreter/hint"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
 
-// hintJSON is a hint for machines; its names are stable. Where marks are wrong, the step is one on the board without them.
-// Without a technique there is nothing to find.
-type hintJSON struct {
+// HintJSON is a hint for machines; its names are stable. Where marks are wrong, the step is one on the board without
+// them. Without a technique there is nothing to find.
+type HintJSON struct {
 	Puzzle     string              `json:"puzzle"`
 	Pack       string              `json:"pack"`
 	Board      string              `json:"board"`  // the player's
 	Status     string              `json:"status"` // hint, wrong, solved or stuck
-	Wrong      *wrongJSON          `json:"wrong,omitempty"`
+	Wrong      *WrongJSON          `json:"wrong,omitempty"`
 	Several    bool                `json:"several,omitempty"` // of a board that is wrong or stuck: the puzzle has several solutions
 	Technique  string              `json:"technique"`
 	Rule       string              `json:"rule"`
@@ -24,32 +25,33 @@ type hintJSON struct {
 	Because    string              `json:"because"`
 	Place      []string            `json:"place"`
 	Eliminate  []string            `json:"eliminate"`
-	Highlights highlightsJSON      `json:"highlights"`
+	Highlights HighlightsJSON      `json:"highlights"`
 	Path       []*interpreter.Step `json:"path,omitempty"`     // of a placement: what leads to it
 	Fallback   *bool               `json:"fallback,omitempty"` // of a placement: whether the solution had to help
 	Facts      []*interpreter.Step `json:"facts"`              // the steps that have learnt what it rests on
 	Granted    []string            `json:"granted"`            // what the stars rule out, and the player has not crossed
 }
 
-// wrongJSON names the marks that contradict the solution, and the rules of the puzzle that the board breaks.
-type wrongJSON struct {
+// WrongJSON names the marks that contradict the solution, and the rules of the puzzle that the board breaks.
+type WrongJSON struct {
 	Placed  []string `json:"placed"`
 	Crossed []string `json:"crossed"`
 	Breaks  []string `json:"breaks"`
 }
 
-// highlightsJSON is what a picture shows: cells and digits by name, rows and columns from 1, other regions by name.
-type highlightsJSON struct {
+// HighlightsJSON is what a picture shows: cells and digits by name, rows and columns from 1, other regions by name.
+type HighlightsJSON struct {
 	Cells   []string `json:"cells"`
 	Rows    []int    `json:"rows"`
 	Columns []int    `json:"columns"`
 	Regions []string `json:"regions"`
 }
 
-func NewHintJSON(a *ask.Advice, placement bool) *hintJSON {
+// NewHintJSON is the JSON of an advice; of a placement it says how it is reached.
+func NewHintJSON(a *ask.Advice, placement bool) *HintJSON {
 	p := a.Board.Puzzle
-	j := &hintJSON{Puzzle: notation.Canonical(p), Pack: a.Pack.Name, Board: notation.Marks(a.Board), Status: "hint", Several: a.Several || a.Wrong.Several,
-		Place: []string{}, Eliminate: []string{}, Highlights: highlightsJSON{[]string{}, []int{}, []int{}, []string{}},
+	j := &HintJSON{Puzzle: notation.Canonical(p), Pack: a.Pack.Name, Board: notation.Marks(a.Board), Status: "hint", Several: a.Several || a.Wrong.Several,
+		Place: []string{}, Eliminate: []string{}, Highlights: HighlightsJSON{[]string{}, []int{}, []int{}, []string{}},
 		Facts: append([]*interpreter.Step{}, a.Next.Facts...), Granted: p.Names(a.Next.Crosses)}
 	if placement {
 		j.Path, j.Fallback = a.Next.Path, &a.Next.Fallback
@@ -57,7 +59,7 @@ func NewHintJSON(a *ask.Advice, placement bool) *hintJSON {
 	switch {
 	case !a.Wrong.None():
 		j.Status = "wrong"
-		j.Wrong = &wrongJSON{p.Names(a.Wrong.Placed), p.Names(a.Wrong.Crossed), append([]string{}, interpreter.Breaches(a.Board)...)}
+		j.Wrong = &WrongJSON{p.Names(a.Wrong.Placed), p.Names(a.Wrong.Crossed), append([]string{}, hint.Breaches(a.Board)...)}
 	case a.Next.Finished:
 		j.Status = "solved"
 	case a.Next.Step == nil:
@@ -70,14 +72,14 @@ func NewHintJSON(a *ask.Advice, placement bool) *hintJSON {
 }
 
 // tell fills the step in.
-func (j *hintJSON) tell(s *interpreter.Step) {
+func (j *HintJSON) tell(s *interpreter.Step) {
 	j.Technique, j.Rule, j.Tier, j.Because = s.Rule.Title, s.Rule.ID, s.Tier, s.Because
 	j.Place, j.Eliminate = s.Puzzle.Names(s.Place), s.Puzzle.Names(s.Told())
 	j.Highlights.fill(s)
 }
 
 // fill collects what a step speaks of: the lines and other regions it shows, and the cells that are not shown as one.
-func (l *highlightsJSON) fill(s *interpreter.Step) {
+func (l *HighlightsJSON) fill(s *interpreter.Step) {
 	cells := s.Puzzle.NewSet()
 	cells.Or(s.Place, s.Told())
 	for _, role := range s.Show {

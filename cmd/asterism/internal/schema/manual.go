@@ -17,6 +17,7 @@ type chapterDoc struct {
 	Functions []FuncDoc `json:"functions"`
 }
 
+// FuncDoc is a function or name that rules can use.
 type FuncDoc struct {
 	Name      string     `json:"name"`
 	Signature string     `json:"signature"`
@@ -35,6 +36,7 @@ type paramDoc struct {
 	Doc  string `json:"doc"`
 }
 
+// TypeDoc is a type of values in rules.
 type TypeDoc struct {
 	Name   string     `json:"name"`
 	Doc    string     `json:"doc"`
@@ -47,6 +49,7 @@ type fieldDoc struct {
 	Doc  string `json:"doc"`
 }
 
+// WholeManual is the manual of all that the language has.
 func WholeManual() Manual {
 	var m Manual
 	for _, c := range builtins.Chapters() {
@@ -117,8 +120,10 @@ func (m Manual) About(name string) Manual {
 	return out
 }
 
+// Empty says whether nothing is left of a manual.
 func (m Manual) Empty() bool { return len(m.Chapters) == 0 && len(m.Types) == 0 }
 
+// ManualNames lists what one can ask the manual about.
 func ManualNames() []string {
 	names := append(builtins.CallList(), builtins.NameList()...)
 	for _, t := range builtins.Types() {

@@ -1,3 +1,8 @@
+// Package schema has the shapes of all JSON that the program prints. Their names are stable: a field may be added, none
+// changes its name or meaning.
+//
+// Lists are never null; what is only there sometimes is left out, unless its comment says that it is null. Cells are
+// named as in r3c4, candidates of a Sudoku as in r3c4=7.
 package schema
 
 import (
@@ -7,8 +12,8 @@ import (
 	"asterism/puzzle/notation"
 )
 
-// judgedJSON is what all that solves a puzzle begins with in JSON; its names are stable.
-type judgedJSON struct {
+// JudgedJSON is what all that solves a puzzle begins with in JSON; its names are stable.
+type JudgedJSON struct {
 	Puzzle string             `json:"puzzle"`
 	Family puzzle.Family      `json:"family"`
 	Pack   string             `json:"pack"`
@@ -17,57 +22,58 @@ type judgedJSON struct {
 	Grades map[string]string  `json:"grades,omitempty"` // on further axes of the pack
 }
 
-func judged(r *interpreter.Result) judgedJSON {
-	return judgedJSON{Puzzle: notation.Canonical(r.Puzzle), Family: r.Puzzle.Family, Pack: r.Pack.Name, Status: r.Status,
+func judged(r *interpreter.Result) JudgedJSON {
+	return JudgedJSON{Puzzle: notation.Canonical(r.Puzzle), Family: r.Puzzle.Family, Pack: r.Pack.Name, Status: r.Status,
 		Grade: r.Grade, Grades: r.Grades}
 }
 
 // unread is a text that is no puzzle.
-func unread(text string) judgedJSON { return judgedJSON{Puzzle: text, Status: interpreter.Invalid} }
+func unread(text string) JudgedJSON { return JudgedJSON{Puzzle: text, Status: interpreter.Invalid} }
 
-// solvedJSON is what a solve is in JSON; its names are stable. The last ones are there only where they say something.
-type solvedJSON struct {
-	judgedJSON
+// SolvedJSON is what a solve is in JSON; its names are stable. The last ones are there only where they say something.
+type SolvedJSON struct {
+	JudgedJSON
 	Rating  *float64                `json:"rating"`
 	Hardest int                     `json:"hardest"`
 	Steps   []*interpreter.StepJSON `json:"steps"`
 	Grid    string                  `json:"grid"`
 
-	Stopped []stoppedJSON `json:"stopped,omitempty"`
+	Stopped []StoppedJSON `json:"stopped,omitempty"`
 	Error   string        `json:"error,omitempty"`
 	File    string        `json:"file,omitempty"`
 	Line    int           `json:"line,omitempty"`
 }
 
-// stoppedJSON says that a rule, or without one the whole solve, was broken off after so many steps.
-type stoppedJSON struct {
+// StoppedJSON says that a rule, or without one the whole solve, was broken off after so many steps.
+type StoppedJSON struct {
 	Rule  string `json:"rule,omitempty"`
 	Step  int    `json:"step"`
 	Error string `json:"error"`
 }
 
-func OutcomeJSON(o batch.Outcome) solvedJSON {
+// NewSolvedJSON is the JSON of an outcome, of a wrong puzzle too.
+func NewSolvedJSON(o batch.Outcome) SolvedJSON {
 	if o.Result == nil {
-		return solvedJSON{judgedJSON: unread(o.Text), Steps: []*interpreter.StepJSON{},
+		return SolvedJSON{JudgedJSON: unread(o.Text), Steps: []*interpreter.StepJSON{},
 			Error: o.Err.Error(), File: o.File, Line: o.Line}
 	}
 	r := o.Result
-	out := solvedJSON{judgedJSON: judged(r), Rating: r.Rating, Hardest: r.Hardest, Steps: make([]*interpreter.StepJSON, len(r.Steps)), Grid: notation.Marks(r.Board)}
+	out := SolvedJSON{JudgedJSON: judged(r), Rating: r.Rating, Hardest: r.Hardest, Steps: make([]*interpreter.StepJSON, len(r.Steps)), Grid: notation.Marks(r.Board)}
 	for i, s := range r.Steps {
 		out.Steps[i] = s.JSON()
 	}
 	for _, s := range r.Stopped {
-		out.Stopped = append(out.Stopped, stoppedJSON{s.Rule.ID, s.Step, s.Err.Error()})
+		out.Stopped = append(out.Stopped, StoppedJSON{s.Rule.ID, s.Step, s.Err.Error()})
 	}
 	if o.Cut != nil {
-		out.Stopped = append(out.Stopped, stoppedJSON{Step: len(r.Steps), Error: o.Cut.Error()})
+		out.Stopped = append(out.Stopped, StoppedJSON{Step: len(r.Steps), Error: o.Cut.Error()})
 	}
 	return out
 }
 
-// ratedJSON is how hard a puzzle is, in JSON; its names are stable.
-type ratedJSON struct {
-	judgedJSON
+// RatedJSON is how hard a puzzle is, in JSON; its names are stable.
+type RatedJSON struct {
+	JudgedJSON
 	Hardest int            `json:"hardest"`
 	Rating  *float64       `json:"rating"`
 	Steps   int            `json:"steps"`
@@ -78,20 +84,21 @@ type ratedJSON struct {
 	Line  int    `json:"line,omitempty"`
 }
 
-func NewRated(r *interpreter.Result) ratedJSON {
+// NewRatedJSON is the JSON of how hard a puzzle was.
+func NewRatedJSON(r *interpreter.Result) RatedJSON {
 	rules := map[string]int{}
 	for _, s := range r.Steps {
 		rules[s.Rule.ID]++
 	}
-	return ratedJSON{judgedJSON: judged(r), Hardest: r.Hardest, Rating: r.Rating, Steps: len(r.Steps), Rules: rules}
+	return RatedJSON{JudgedJSON: judged(r), Hardest: r.Hardest, Rating: r.Rating, Steps: len(r.Steps), Rules: rules}
 }
 
-// RatedOutcome is what rate says of a puzzle in JSON, a wrong one included.
-func RatedOutcome(o batch.Outcome) ratedJSON {
+// NewRatedOutcome is what rate says of a puzzle in JSON, a wrong one included.
+func NewRatedOutcome(o batch.Outcome) RatedJSON {
 	if o.Result == nil {
-		return ratedJSON{judgedJSON: unread(o.Text), Rules: map[string]int{}, Error: o.Err.Error(), File: o.File, Line: o.Line}
+		return RatedJSON{JudgedJSON: unread(o.Text), Rules: map[string]int{}, Error: o.Err.Error(), File: o.File, Line: o.Line}
 	}
-	r := NewRated(o.Result)
+	r := NewRatedJSON(o.Result)
 	if o.Cut != nil {
 		r.Error = o.Cut.Error()
 	}

@@ -2,10 +2,11 @@ package schema
 
 import (
 	"asterism/interpreter"
+	"asterism/interpreter/stats"
 )
 
-// statsJSON is what stats prints for machines; its names are stable. Times are in seconds.
-type statsJSON struct {
+// StatsJSON is what stats prints for machines; its names are stable. Times are in seconds.
+type StatsJSON struct {
 	Pack          string          `json:"pack"`
 	Puzzles       int             `json:"puzzles"`
 	Solved        int             `json:"solved"`
@@ -15,10 +16,12 @@ type statsJSON struct {
 	Seconds       float64         `json:"seconds"`
 	Grades        map[string]int  `json:"grades"`
 	Stalls        map[int]int     `json:"stalls"`
-	Rules         []ruleStatsJSON `json:"rules"`
+	Rules         []RuleStatsJSON `json:"rules"`
 }
 
-type ruleStatsJSON struct {
+// RuleStatsJSON is what one rule did: its steps, the puzzles in which it made some, those it was needed for (null where
+// that was not found out), and how often, with how much work and how long it was looked at.
+type RuleStatsJSON struct {
 	Rule    string  `json:"rule"`
 	Tier    int     `json:"tier"`
 	Steps   int     `json:"steps"`
@@ -29,11 +32,12 @@ type ruleStatsJSON struct {
 	Seconds float64 `json:"seconds"`
 }
 
-func NewStatsJSON(s *interpreter.Stats, quick bool) statsJSON {
-	out := statsJSON{Pack: s.Pack.Name, Puzzles: s.Puzzles, Solved: s.Status[interpreter.Solved], Stuck: s.Status[interpreter.Stuck],
+// NewStatsJSON is the JSON of statistics; quick says that nobody found out which rules are needed.
+func NewStatsJSON(s *stats.Stats, quick bool) StatsJSON {
+	out := StatsJSON{Pack: s.Pack.Name, Puzzles: s.Puzzles, Solved: s.Status[interpreter.Solved], Stuck: s.Status[interpreter.Stuck],
 		Contradiction: s.Status[interpreter.Contradiction], Steps: s.Steps, Seconds: s.Time.Seconds(), Grades: s.Grades, Stalls: s.Stalls}
 	for _, r := range s.Rules {
-		rule := ruleStatsJSON{Rule: r.Rule.ID, Tier: r.Tier, Steps: r.Steps, Puzzles: r.Puzzles, Looks: r.Looks, Work: r.Work, Seconds: r.Time.Seconds()}
+		rule := RuleStatsJSON{Rule: r.Rule.ID, Tier: r.Tier, Steps: r.Steps, Puzzles: r.Puzzles, Looks: r.Looks, Work: r.Work, Seconds: r.Time.Seconds()}
 		if !quick {
 			rule.Needed = &r.Needed
 		}
@@ -47,18 +51,20 @@ type TunedJSON struct {
 	Pack   string      `json:"pack"`
 	Goal   string      `json:"goal"`
 	Tried  int         `json:"tried"`
-	Before figuresJSON `json:"before"`
-	After  figuresJSON `json:"after"`
+	Before FiguresJSON `json:"before"`
+	After  FiguresJSON `json:"after"`
 	Text   string      `json:"text"`
 }
 
-type figuresJSON struct {
+// FiguresJSON is what an order of rules costs.
+type FiguresJSON struct {
 	Solved  int     `json:"solved"`
 	Steps   int     `json:"steps"`
 	Looks   int     `json:"looks"`
 	Seconds float64 `json:"seconds"`
 }
 
-func NewFiguresJSON(f interpreter.Figures) figuresJSON {
-	return figuresJSON{f.Solved, f.Steps, f.Looks, f.Time.Seconds()}
+// NewFiguresJSON is the JSON of such figures.
+func NewFiguresJSON(f stats.Figures) FiguresJSON {
+	return FiguresJSON{f.Solved, f.Steps, f.Looks, f.Time.Seconds()}
 }

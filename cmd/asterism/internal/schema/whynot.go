@@ -6,8 +6,8 @@ import (
 	"asterism/puzzle/notation"
 )
 
-// whyNotJSON is what why-not prints for machines; its names are stable.
-type whyNotJSON struct {
+// WhyNotJSON is what why-not prints for machines; its names are stable.
+type WhyNotJSON struct {
 	Rule    string            `json:"rule"`
 	Puzzle  string            `json:"puzzle"`
 	After   int               `json:"after"`
@@ -15,10 +15,12 @@ type whyNotJSON struct {
 	Cell    string            `json:"cell,omitempty"`
 	Decided *interpreter.Step `json:"decided,omitempty"`
 	Fires   *interpreter.Step `json:"fires,omitempty"`
-	Misses  []missJSON        `json:"misses"`
+	Misses  []MissJSON        `json:"misses"`
 }
 
-type missJSON struct {
+// MissJSON is a near miss: what names stood for, how many of the clauses passed, and the condition that failed, with
+// its place and the values it weighed.
+type MissJSON struct {
 	Bindings map[string]string `json:"bindings"`
 	Passed   int               `json:"passed"`
 	Clauses  int               `json:"clauses"`
@@ -28,9 +30,10 @@ type missJSON struct {
 	Values   []string          `json:"values"`
 }
 
-func NewWhyNotJSON(q *ask.Question, a ask.Answer) whyNotJSON {
-	out := whyNotJSON{Rule: q.Rule.ID, Puzzle: notation.Canonical(q.Board.Puzzle), After: q.Steps, Grid: notation.Marks(q.Board),
-		Fires: a.Fires, Misses: []missJSON{}}
+// NewWhyNotJSON is the JSON of a question and its answer.
+func NewWhyNotJSON(q *ask.Question, a ask.Answer) WhyNotJSON {
+	out := WhyNotJSON{Rule: q.Rule.ID, Puzzle: notation.Canonical(q.Board.Puzzle), After: q.Steps, Grid: notation.Marks(q.Board),
+		Fires: a.Fires, Misses: []MissJSON{}}
 	if len(q.Cells) > 0 {
 		out.Cell = q.CellName()
 	}
@@ -38,7 +41,7 @@ func NewWhyNotJSON(q *ask.Question, a ask.Answer) whyNotJSON {
 		out.Decided = a.Decided.Step
 	}
 	for _, m := range a.Misses {
-		miss := missJSON{map[string]string{}, m.Passed, m.Clauses, m.Failed, m.File, m.Line, append([]string{}, m.Values...)}
+		miss := MissJSON{map[string]string{}, m.Passed, m.Clauses, m.Failed, m.File, m.Line, append([]string{}, m.Values...)}
 		for _, b := range m.Bindings {
 			miss.Bindings[b.Name] = b.Value
 		}

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"asterism/cmd/asterism/internal/board"
@@ -16,21 +17,21 @@ type face struct {
 	label   string // the letter of a shape, in its first cell
 	open    string // brackets, where there are no colours
 	close   string
-	paint   string
+	paint   text.Paint
 	pointed bool // the cursor is there
 }
 
 // boardView is a board with what the step shown does to it.
 type boardView struct {
 	*puzzle.Board
-	step   *interpreter.Step // nil at the start and after a mark by hand
-	ink    text.Style
-	cursor puzzle.Cand // None where nothing is edited or asked about
+	step    *interpreter.Step // nil at the start and after a mark by hand
+	colours text.Colours
+	cursor  puzzle.Cand // None where nothing is edited or asked about
 }
 
 // board draws the board at the point shown, in the largest way that fits; if none does, a part of it.
 func (m *workbench) board(width, height int) []string {
-	v := boardView{Board: m.live.Board(), ink: m.ink, cursor: puzzle.None}
+	v := boardView{Board: m.live.Board(), colours: m.colours, cursor: puzzle.None}
 	if n := m.live.At(); n > 0 {
 		v.step = m.live.Entry(n).Step
 	}
@@ -97,9 +98,9 @@ func (v boardView) highlight(f *face, c puzzle.Cand) {
 	switch {
 	case v.step == nil:
 	case v.step.Place.Has(c):
-		f.paint, f.open, f.close = "1;30;42", "+", "+"
+		f.paint, f.open, f.close = text.Success, "+", "+"
 	case v.step.Eliminate.Has(c):
-		f.mark, f.paint = "✕", "1;"+text.Red
+		f.mark, f.paint = "✕", text.Mistake
 		v.role(f, c)
 	default:
 		v.role(f, c)
@@ -112,9 +113,8 @@ func (v boardView) role(f *face, c puzzle.Cand) {
 		if !role.Cells.Has(c) {
 			continue
 		}
-		pair := board.Brackets[i%len(board.Brackets)]
-		f.open, f.close = pair[:1], pair[1:]
-		f.paint = text.Grounds[i%len(text.Grounds)]
+		f.open, f.close = board.Brackets(i)
+		f.paint = text.Ground(i)
 	}
 }
 
@@ -123,7 +123,7 @@ func (v boardView) text(f face, wide, under bool) string {
 	shown := f.mark
 	if wide {
 		shown = text.PadRight(f.label, 1) + f.mark + " "
-		if !v.ink.On && f.open != "" {
+		if !v.colours.On && f.open != "" {
 			shown = f.open + f.mark + f.close
 		}
 	}
@@ -131,21 +131,18 @@ func (v boardView) text(f face, wide, under bool) string {
 }
 
 // styled paints a text. Lines and the cursor are no colours, and are there without these.
-func (v boardView) styled(text, paint string, reverse, under bool) string {
-	var codes []string
-	if v.ink.On && paint != "" {
-		codes = append(codes, paint)
+func (v boardView) styled(shown string, paint text.Paint, reverse, under bool) string {
+	if !v.colours.On {
+		paint = nil
 	}
+	paint = slices.Clip(paint)
 	if reverse {
-		codes = append(codes, "7")
+		paint = paint.Reverse(true)
 	}
 	if under {
-		codes = append(codes, "4")
+		paint = paint.Underline(true)
 	}
-	if len(codes) == 0 {
-		return text
-	}
-	return "\x1b[" + strings.Join(codes, ";") + "m" + text + "\x1b[0m"
+	return paint.Styled(shown)
 }
 
 // numbered puts the number of a row before a line.
@@ -175,7 +172,7 @@ func (v boardView) columnNumbers(apart int) string {
 		}
 		fmt.Fprintf(&line, "%*s", apart, number+strings.Repeat(" ", (apart-1)/2-len(number)/2))
 	}
-	return v.ink.Paint(text.Faint, strings.Repeat(" ", margin)+line.String())
+	return v.colours.Paint(text.Faint, strings.Repeat(" ", margin)+line.String())
 }
 
 // roomy draws every border.
@@ -213,7 +210,7 @@ func (v boardView) cells(row int, wide, under bool) string {
 		if v.walls().WallLeft(row, column+1) {
 			side = "│"
 		}
-		line.WriteString(v.styled(side, "", false, under && v.lineBelow(row, column, side)))
+		line.WriteString(v.styled(side, nil, false, under && v.lineBelow(row, column, side)))
 	}
 	return line.String()
 }
@@ -250,7 +247,7 @@ func (v boardView) gridWidth(cell int) int {
 
 func (v boardView) digitGrid(cell int, pencil bool) []string {
 	n, frame := v.Puzzle.Size, board.SudokuBoard{Board: v.Board, Width: cell}
-	lines := []string{v.ink.Paint(text.Faint, "   "+frame.Line(" ", " ", func(column int) string {
+	lines := []string{v.colours.Paint(text.Faint, "   "+frame.Line(" ", " ", func(column int) string {
 		number := fmt.Sprint(column + 1)
 		return text.PadRight(number[max(0, len(number)-cell):], cell)
 	}))}

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"asterism/cmd/asterism/internal/ask"
-	"asterism/interpreter"
+	"asterism/interpreter/live"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -128,8 +128,8 @@ var moves = map[string]cursor{
 	"h": {column: -1}, "l": {column: 1}, "k": {row: -1}, "j": {row: 1},
 }
 
-var marks = map[string]interpreter.Mark{
-	"s": interpreter.MarkStar, "x": interpreter.MarkCross, ".": interpreter.MarkOpen,
+var marks = map[string]live.Mark{
+	"s": live.MarkStar, "x": live.MarkCross, ".": live.MarkOpen,
 }
 
 // move moves the cursor, from an edge of the grid to the other one.
@@ -140,9 +140,9 @@ func (m *workbench) move(d cursor) {
 }
 
 // edit makes a mark where the cursor is, and looks for the steps that follow then.
-func (m *workbench) edit(mark interpreter.Mark) tea.Cmd {
+func (m *workbench) edit(mark live.Mark) tea.Cmd {
 	c := m.cursor.cand(m.live.Puzzle())
-	if interpreter.MarkOf(m.live.Board(), c) == mark {
+	if live.MarkOf(m.live.Board(), c) == mark {
 		return nil
 	}
 	if m.err = m.live.Edit(c, mark); m.err != nil {

@@ -1,3 +1,8 @@
+// Package terminal is the workbench: a puzzle is solved, and again whenever a rule is saved, on a screen to go about in
+// (Screen), or as plain text (Plain).
+//
+// The model changes only in Update; keys says what keys do, view what is seen, whynot and prompt answer questions.
+// Solving goes on beside the screen, in clones.
 package terminal
 
 import (
@@ -7,7 +12,8 @@ import (
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
-	"asterism/interpreter"
+	"asterism/interpreter/live"
+	"asterism/interpreter/reload"
 	"asterism/puzzle"
 
 	tea "charm.land/bubbletea/v2"
@@ -16,12 +22,12 @@ import (
 // workbench is the state of the screen. It changes only in Update; solving goes on beside it, in clones.
 type workbench struct {
 	session *Session
-	ink     text.Style
+	colours text.Colours
 	width   int
 	height  int
 
-	live     *interpreter.Live // nil until there were rules that are good
-	update   interpreter.Update
+	live     *live.Solve // nil until there were rules that are good
+	update   reload.Update
 	reloaded time.Time
 	err      error // why the last solve could not be done
 
@@ -54,15 +60,15 @@ type cursor struct{ row, column, digit int }
 func (c cursor) cand(p *puzzle.Puzzle) puzzle.Cand { return p.At(c.row, c.column, c.digit) }
 
 // newWorkbench is the screen as it is at first: 80×24, until the terminal says otherwise.
-func newWorkbench(s *Session, k text.Style, u interpreter.Update) *workbench {
-	return &workbench{session: s, ink: k, width: 80, height: 24, update: u, reloaded: time.Now(),
+func newWorkbench(s *Session, k text.Colours, u reload.Update) *workbench {
+	return &workbench{session: s, colours: k, width: 80, height: 24, update: u, reloaded: time.Now(),
 		cancel: func() {}, cursor: cursor{digit: 1}}
 }
 
 // Screen runs the workbench on the terminal until it is left.
-func (s *Session) Screen(con *console.Console, u interpreter.Update) error {
+func (s *Session) Screen(con *console.Console, u reload.Update) error {
 	con.Flush()
-	m := newWorkbench(s, con.OutStyle, u)
+	m := newWorkbench(s, con.Colours, u)
 	_, err := tea.NewProgram(m).Run()
 	m.cancel()
 	m.closeWhy()
@@ -72,7 +78,7 @@ func (s *Session) Screen(con *console.Console, u interpreter.Update) error {
 // Init begins the first solve and waits for the first change.
 func (m *workbench) Init() tea.Cmd { return tea.Batch(m.begin(), m.listen()) }
 
-type updateMsg interpreter.Update
+type updateMsg reload.Update
 
 // listen waits for the rules to change.
 func (m *workbench) listen() tea.Cmd {
@@ -93,7 +99,7 @@ func (m *workbench) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.KeyPressMsg:
 		return m, m.key(msg.String())
 	case updateMsg:
-		m.update, m.reloaded = interpreter.Update(msg), time.Now()
+		m.update, m.reloaded = reload.Update(msg), time.Now()
 		return m, tea.Batch(m.begin(), m.listen(), m.reconsider())
 	case solvedMsg:
 		m.solved(msg)
@@ -125,7 +131,7 @@ func (m *workbench) begin() tea.Cmd {
 type solvedMsg struct {
 	job  int
 	from int // the point that was shown when it began
-	live *interpreter.Live
+	live *live.Solve
 	err  error
 }
 
@@ -147,7 +153,7 @@ func (m *workbench) finish() tea.Cmd {
 }
 
 // start does some work on a clone of the solve beside the screen; it takes the place of work that still goes on.
-func (m *workbench) start(live *interpreter.Live, work func(context.Context) error) tea.Cmd {
+func (m *workbench) start(live *live.Solve, work func(context.Context) error) tea.Cmd {
 	m.cancel()
 	ctx, cancel := context.WithCancel(context.Background())
 	m.job++

@@ -10,14 +10,16 @@ import (
 	"asterism/cmd/asterism/internal/report"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/live"
+	"asterism/interpreter/reload"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
 
 // Plain prints the solve, and prints it again after each change, until the context is done.
-func (s *Session) Plain(ctx context.Context, con *console.Console, u interpreter.Update) error {
+func (s *Session) Plain(ctx context.Context, con *console.Console, u reload.Update) error {
 	for {
-		if err := s.print(ctx, con.Out, con.OutStyle, u); err != nil {
+		if err := s.print(ctx, con.Out, con.Colours, u); err != nil {
 			return err
 		}
 		con.Flush()
@@ -35,7 +37,7 @@ func (s *Session) Plain(ctx context.Context, con *console.Console, u interpreter
 }
 
 // print writes what there is to say about an update: the mistakes, or the whole solve.
-func (s *Session) print(ctx context.Context, w io.Writer, k text.Style, u interpreter.Update) error {
+func (s *Session) print(ctx context.Context, w io.Writer, k text.Colours, u reload.Update) error {
 	if !u.Good() {
 		printMistakes(w, k, u)
 		return nil
@@ -71,10 +73,8 @@ func ending(r *interpreter.Result) string {
 	return text
 }
 
-func printMistakes(w io.Writer, k text.Style, u interpreter.Update) {
-	for _, m := range u.Diagnostics {
-		m.Render(w, console.SourceOf(m, u.Sources), k.On)
-	}
+func printMistakes(w io.Writer, k text.Colours, u reload.Update) {
+	console.WriteMistakes(w, k, u.Diagnostics, u.Sources)
 	fmt.Fprintf(w, "%s; the last good rules stay in use\n", k.Paint(text.Red, text.Counted(len(u.Diagnostics), "mistake")))
 }
 
@@ -95,10 +95,10 @@ type Session struct {
 	Pack    string
 	Options interpreter.Options
 	Dir     string
-	Updates <-chan interpreter.Update
+	Updates <-chan reload.Update
 }
 
 // start makes a solve of the puzzle with the rules of an update.
-func (s *Session) start(u interpreter.Update) (*interpreter.Live, error) {
-	return interpreter.NewLive(u.Program, s.Pack, s.Puzzle.NewBoard(), s.Options)
+func (s *Session) start(u reload.Update) (*live.Solve, error) {
+	return live.New(u.Program, s.Pack, s.Puzzle.NewBoard(), s.Options)
 }

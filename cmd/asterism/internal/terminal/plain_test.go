@@ -13,7 +13,7 @@ import (
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
-	"asterism/interpreter"
+	"asterism/interpreter/reload"
 	"asterism/puzzle/notation"
 	rules "asterism/rules.d"
 )
@@ -56,7 +56,7 @@ func TestWatchPlain(t *testing.T) {
 	}
 	save(watchedRules)
 	p, _ := notation.Parse("4x1.ABBBAABCDDBCDDCC", notation.Options{})
-	reloader, err := interpreter.NewReloader(dir, interpreter.ReloadOptions{})
+	reloader, err := reload.Watch(dir, reload.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func BenchmarkSaveToTrace(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	reloader, err := interpreter.NewReloader(dir, interpreter.ReloadOptions{})
+	reloader, err := reload.Watch(dir, reload.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func BenchmarkSaveToTrace(b *testing.B) {
 		u := <-reloader.Events()
 		load += u.Took
 		start := time.Now()
-		if err := s.print(context.Background(), io.Discard, text.Style{}, u); err != nil || !u.Good() {
+		if err := s.print(context.Background(), io.Discard, text.Colours{}, u); err != nil || !u.Good() {
 			b.Fatal(err, u.Diagnostics)
 		}
 		solve += time.Since(start)

@@ -99,7 +99,7 @@ func (p *whyPrompt) question() (rule, cell string, err error) {
 }
 
 // line shows what is typed, and what is wrong with it or what Tab would make of it.
-func (p *whyPrompt) line(k text.Style) string {
+func (p *whyPrompt) line(k text.Colours) string {
 	line := "why not: " + p.text + "▏"
 	if p.err != nil {
 		return line + "  " + k.Paint(text.Red, p.err.Error())

@@ -1,12 +1,14 @@
 package terminal
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
 
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/reload"
 	"asterism/puzzle/notation"
 
 	tea "charm.land/bubbletea/v2"
@@ -42,10 +44,10 @@ pack basic "Basic" for sudoku { tier 1 "Marks" { Around Fits } tier 2 "Full" { F
 )
 
 // updateOf is what a reloader would say after a save of these rules.
-func updateOf(text string, before interpreter.Update) updateMsg {
-	program, diagnostics := interpreter.Load([]interpreter.File{{Name: "rules.d/t.rules", Text: text}})
-	u := interpreter.Update{Program: before.Program, Diagnostics: diagnostics, Sources: program.Sources}
-	if len(diagnostics) == 0 {
+func updateOf(text string, before reload.Update) updateMsg {
+	program, err := interpreter.Load([]interpreter.File{{Name: "rules.d/t.rules", Text: text}})
+	u := reload.Update{Program: before.Program, Sources: program.Sources}
+	if !errors.As(err, &u.Diagnostics) {
 		u.Program = program
 	}
 	return updateMsg(u)
@@ -58,10 +60,10 @@ func newWatch(t testing.TB, drawn string) *workbench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	closed := make(chan interpreter.Update)
+	closed := make(chan reload.Update)
 	close(closed)
 	s := &Session{Puzzle: p, Dir: "rules.d", Updates: closed}
-	m := newWorkbench(s, text.Style{}, interpreter.Update(updateOf(watchedRules, interpreter.Update{})))
+	m := newWorkbench(s, text.Colours{}, reload.Update(updateOf(watchedRules, reload.Update{})))
 	finishAll(m, m.Init())
 	return m
 }
@@ -166,7 +168,7 @@ func TestWatchReload(t *testing.T) {
 	wantScreen(t, m, "▸   2 Around Around a star")
 
 	finishAll(m, func() tea.Msg {
-		return updateOf(strings.Replace(watchedRules, "Around a star", "New title", 1), interpreter.Update(m.update))
+		return updateOf(strings.Replace(watchedRules, "Around a star", "New title", 1), reload.Update(m.update))
 	})
 	wantScreen(t, m, "▸   2 Around New title", "read ")
 	if strings.Contains(screenOf(m), "mistake") {
@@ -178,7 +180,7 @@ func TestWatchReload(t *testing.T) {
 
 func TestWatchReloadWhileSolving(t *testing.T) {
 	m := newWatch(t, watchedPuzzle)
-	_, stale := m.Update(updateOf(strings.Replace(watchedRules, "Around a star", "Second", 1), interpreter.Update(m.update)))
+	_, stale := m.Update(updateOf(strings.Replace(watchedRules, "Around a star", "Second", 1), reload.Update(m.update)))
 	wantScreen(t, m, "solving…")
 	press(m, "e", "s")
 	finishAll(m, stale)
@@ -188,8 +190,8 @@ func TestWatchReloadWhileSolving(t *testing.T) {
 
 func TestWatchBrokenFromTheStart(t *testing.T) {
 	m := newWatch(t, watchedPuzzle)
-	broken := interpreter.Update(updateOf("rule", interpreter.Update{}))
-	m = newWorkbench(m.session, text.Style{}, broken)
+	broken := reload.Update(updateOf("rule", reload.Update{}))
+	m = newWorkbench(m.session, text.Colours{}, broken)
 	finishAll(m, m.Init())
 	wantScreen(t, m, "mistake", "as soon as the rules are good")
 	press(m, "right", "e", "s", "r", "?", "x", "g", "1", "enter")
@@ -201,7 +203,7 @@ func TestWatchPackGone(t *testing.T) {
 	m := newWatch(t, watchedPuzzle)
 	press(m, "e", "s")
 	finishAll(m, func() tea.Msg {
-		return updateOf(strings.Replace(watchedRules, "for starbattle", "for sudoku", 1), interpreter.Update(m.update))
+		return updateOf(strings.Replace(watchedRules, "for starbattle", "for sudoku", 1), reload.Update(m.update))
 	})
 	wantScreen(t, m, "no pack is for starbattle", "✎ r1c1")
 }
@@ -266,7 +268,7 @@ func TestWatchColours(t *testing.T) {
 			t.Errorf("%q where no colours are wanted", code)
 		}
 	}
-	m.ink = text.Style{On: true}
+	m.colours = text.Colours{On: true}
 	for _, code := range []string{"30;46", "31m"} {
 		if !strings.Contains(m.View().Content, code) {
 			t.Errorf("no %q where colours are wanted", code)

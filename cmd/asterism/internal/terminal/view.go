@@ -8,6 +8,7 @@ import (
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/live"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -54,11 +55,11 @@ func (m *workbench) middle(height int) []string {
 	board := m.board(m.width-gap-listWidth, height)
 	width := 0
 	for _, line := range board {
-		width = max(width, ansi.StringWidth(line))
+		width = max(width, text.Width(line))
 	}
 	board = fill(board, height)
 	for i, entry := range fill(m.list(m.width-width-gap, height), height) {
-		board[i] += strings.Repeat(" ", width-ansi.StringWidth(board[i])+gap) + entry
+		board[i] += strings.Repeat(" ", width-text.Width(board[i])+gap) + entry
 	}
 	return board
 }
@@ -66,7 +67,7 @@ func (m *workbench) middle(height int) []string {
 // nothing says why there is no board.
 func (m *workbench) nothing() string {
 	if m.err != nil {
-		return m.ink.Paint(text.Red, m.err.Error())
+		return m.colours.Paint(text.Red, m.err.Error())
 	}
 	return "The solve begins as soon as the rules are good."
 }
@@ -102,7 +103,7 @@ var helpLines = strings.Split(`
 func (m *workbench) status() string {
 	left := m.solveStatus()
 	for _, right := range m.rulesStatus() {
-		if space := m.width - ansi.StringWidth(left) - ansi.StringWidth(right); space > 1 {
+		if space := m.width - text.Width(left) - text.Width(right); space > 1 {
 			return left + strings.Repeat(" ", space) + right
 		}
 	}
@@ -111,9 +112,9 @@ func (m *workbench) status() string {
 
 func (m *workbench) solveStatus() string {
 	if m.live == nil {
-		return m.ink.Paint(text.Bold, "asterism watch")
+		return m.colours.Paint(text.Bold, "asterism watch")
 	}
-	parts := []string{m.ink.Paint(text.Bold, m.live.Pack().Name)}
+	parts := []string{m.colours.Paint(text.Bold, m.live.Pack().Name)}
 	if n := m.live.At(); n > 0 && m.live.Entry(n).Step != nil {
 		parts = append(parts, fmt.Sprintf("tier %d", m.live.Entry(n).Step.Tier))
 	}
@@ -128,7 +129,7 @@ func (m *workbench) solveStatus() string {
 		}
 	}
 	if n := len(r.Stopped); n > 0 {
-		parts = append(parts, m.ink.Paint(text.Red, text.Counted(n, "rule")+" stopped"))
+		parts = append(parts, m.colours.Paint(text.Red, text.Counted(n, "rule")+" stopped"))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -141,24 +142,27 @@ func (m *workbench) rulesStatus() []string {
 		state, paint = "broken since "+when, text.Red
 	}
 	long := fmt.Sprintf("%s · %s · %s in %s", m.session.Dir, text.Counted(len(m.update.Sources), "file"), state, short(m.update.Took))
-	return []string{m.ink.Paint(paint, long), m.ink.Paint(paint, m.session.Dir+" · "+state), m.ink.Paint(paint, state)}
+	return []string{m.colours.Paint(paint, long), m.colours.Paint(paint, m.session.Dir+" · "+state), m.colours.Paint(paint, state)}
 }
 
 // footer is the last line: the keys, or what is being typed.
 func (m *workbench) footer() string {
 	switch {
 	case m.prompt != nil:
-		return m.prompt.line(m.ink)
+		return m.prompt.line(m.colours)
 	case m.mode == modeJump:
 		return "go to step: " + m.number + "▏"
 	case m.mode == modeEdit && m.live != nil:
 		name := m.live.Puzzle().Name(m.cursor.cand(m.live.Puzzle()))
-		return m.ink.Paint(text.Bold, "edit "+name) + m.ink.Paint(text.Faint, "  arrows move  s star  x cross  . clear  w why not  e done  q quit")
+		return m.colours.Paint(text.Bold, "edit "+name) + m.colours.Paint(text.Faint, "  arrows move  s star  x cross  . clear  w why not  e done  q quit")
 	case m.why != nil:
-		return m.ink.Paint(text.Faint, "↑ ↓ PgUp PgDn scroll  ← → step  w ask again  esc close  ? help  q quit")
+		return m.colours.Paint(text.Faint, "↑ ↓ PgUp PgDn scroll  ← → step  w ask again  esc close  ? help  q quit")
 	}
-	return m.ink.Paint(text.Faint, "← → step  space end  g go to  e edit  w why not  r again  ? help  q quit")
+	return m.colours.Paint(text.Faint, "← → step  space end  g go to  e edit  w why not  r again  ? help  q quit")
 }
+
+// shownLine marks the line of the step shown.
+var shownLine = ansi.NewStyle(ansi.AttrReverse)
 
 // list is the steps around the one shown.
 func (m *workbench) list(width, height int) []string {
@@ -168,20 +172,11 @@ func (m *workbench) list(width, height int) []string {
 	for i := first; i <= n && len(lines) < height; i++ {
 		line := ansi.Truncate(m.listed(i), width, "…")
 		if i == at {
-			line = m.emphasis(padTo(line, width))
+			line = shownLine.Styled(text.PadRight(line, width))
 		}
 		lines = append(lines, line)
 	}
 	return lines
-}
-
-// emphasis marks the line of the step shown.
-func (m *workbench) emphasis(line string) string {
-	return "\x1b[7m" + line + "\x1b[27m"
-}
-
-func padTo(s string, width int) string {
-	return fmt.Sprintf("%s%*s", s, max(0, width-ansi.StringWidth(s)), "")
 }
 
 // listed is one line of the list.
@@ -196,7 +191,7 @@ func (m *workbench) listed(n int) string {
 	return fmt.Sprintf("%s%4d %s", mark, n, entryText(m.live.Entry(n)))
 }
 
-func entryText(e interpreter.Entry) string {
+func entryText(e live.Entry) string {
 	if e.Edit != nil {
 		return "✎ " + e.Edit.String()
 	}
@@ -229,14 +224,12 @@ const detailLines = 6
 
 // mistakes lists what is wrong, in at most so many lines.
 func (m *workbench) mistakes(height int) []string {
-	lines := []string{m.ink.Paint(text.Bold+";"+text.Red, text.Counted(len(m.update.Diagnostics), "mistake")) + "; the last good rules stay in use"}
-	for _, d := range m.update.Diagnostics {
-		var rendered strings.Builder
-		d.Render(&rendered, console.SourceOf(d, m.update.Sources), m.ink.On)
-		lines = append(lines, strings.Split(strings.TrimRight(rendered.String(), "\n"), "\n")...)
-	}
+	lines := []string{m.colours.Paint(text.Mistake, text.Counted(len(m.update.Diagnostics), "mistake")) + "; the last good rules stay in use"}
+	var rendered strings.Builder
+	console.WriteMistakes(&rendered, m.colours, m.update.Diagnostics, m.update.Sources)
+	lines = append(lines, strings.Split(strings.TrimRight(rendered.String(), "\n"), "\n")...)
 	if len(lines) > height {
-		lines = append(lines[:height-1], m.ink.Paint(text.Faint, "…"))
+		lines = append(lines[:height-1], m.colours.Paint(text.Faint, "…"))
 	}
 	return lines
 }
@@ -244,7 +237,7 @@ func (m *workbench) mistakes(height int) []string {
 // detail says what the step shown does, and why.
 func (m *workbench) detail() []string {
 	if m.err != nil && m.live != nil {
-		return wrap(m.ink.Paint(text.Red, m.err.Error()), m.width, detailLines)
+		return wrap(m.colours.Paint(text.Red, m.err.Error()), m.width, detailLines)
 	}
 	switch {
 	case m.live == nil:
@@ -262,15 +255,15 @@ func (m *workbench) detail() []string {
 func (m *workbench) stepDetail(s *interpreter.Step) []string {
 	var changes []string
 	if !s.Place.Empty() {
-		changes = append(changes, m.ink.Paint(text.Green, "places ")+strings.Join(s.Puzzle.Names(s.Place), " "))
+		changes = append(changes, m.colours.Paint(text.Green, "places ")+strings.Join(s.Puzzle.Names(s.Place), " "))
 	}
 	if !s.Told().Empty() {
-		changes = append(changes, m.ink.Paint(text.Red, "eliminates ")+strings.Join(s.Puzzle.Names(s.Told()), " "))
+		changes = append(changes, m.colours.Paint(text.Red, "eliminates ")+strings.Join(s.Puzzle.Names(s.Told()), " "))
 	}
 	if len(s.Know) > 0 {
-		changes = append(changes, m.ink.Paint(text.Blue, "learns ")+text.Counted(len(s.Know), "fact"))
+		changes = append(changes, m.colours.Paint(text.Blue, "learns ")+text.Counted(len(s.Know), "fact"))
 	}
-	lines := []string{fmt.Sprintf("%s %s", m.ink.Paint(text.Bold, s.Rule.ID+" "+s.Rule.Title), m.ink.Paint(text.Faint, fmt.Sprintf("tier %d", s.Tier)))}
+	lines := []string{fmt.Sprintf("%s %s", m.colours.Paint(text.Bold, s.Rule.ID+" "+s.Rule.Title), m.colours.Paint(text.Faint, fmt.Sprintf("tier %d", s.Tier)))}
 	if legend := m.legend(s); legend != "" {
 		lines[0] += "  " + legend
 	}
@@ -299,8 +292,8 @@ func (m *workbench) legend(s *interpreter.Step) string {
 
 // rolePaint writes a role's name as its cells are shown: on its ground, or between its brackets.
 func (m *workbench) rolePaint(i int, name string) string {
-	if m.ink.On {
-		return m.ink.Paint(text.Grounds[i%len(text.Grounds)], " "+name+" ")
+	if m.colours.On {
+		return m.colours.Paint(text.Ground(i), " "+name+" ")
 	}
-	return board.Roles{}.Around(i, name)
+	return board.Around(i, name)
 }

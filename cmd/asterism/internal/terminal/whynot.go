@@ -9,6 +9,7 @@ import (
 	"asterism/cmd/asterism/internal/report"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/live"
 	"asterism/puzzle"
 
 	tea "charm.land/bubbletea/v2"
@@ -80,25 +81,25 @@ func (m *workbench) reconsider() tea.Cmd {
 }
 
 // question is what an inquiry asks of the board shown. It keeps a clone, since the solve may go on meanwhile.
-func (w *inquiry) question(program *interpreter.Program, live *interpreter.Live) (*ask.Question, error) {
-	q, err := ask.NewQuestion(program, live.Puzzle(), w.rule, w.cell)
+func (w *inquiry) question(program *interpreter.Program, solve *live.Solve) (*ask.Question, error) {
+	q, err := ask.NewQuestion(program, solve.Puzzle(), w.rule, w.cell)
 	if err != nil {
 		return nil, err
 	}
-	shown := live.Clone()
+	shown := solve.Clone()
 	q.Board, q.Steps = shown.Board(), shown.At()
-	q.Past = func(c puzzle.Cand) interpreter.Entry { return lastMark(shown, c) }
+	q.Past = func(c puzzle.Cand) live.Entry { return lastMark(shown, c) }
 	return q, nil
 }
 
 // lastMark is the last entry before the board shown that changed a candidate.
-func lastMark(live *interpreter.Live, c puzzle.Cand) interpreter.Entry {
-	for n := live.At(); n > 0; n-- {
-		if interpreter.MarkOf(live.BoardAt(n), c) != interpreter.MarkOf(live.BoardAt(n-1), c) {
-			return live.Entry(n)
+func lastMark(solve *live.Solve, c puzzle.Cand) live.Entry {
+	for n := solve.At(); n > 0; n-- {
+		if live.MarkOf(solve.BoardAt(n), c) != live.MarkOf(solve.BoardAt(n-1), c) {
+			return solve.Entry(n)
 		}
 	}
-	return interpreter.Entry{}
+	return live.Entry{}
 }
 
 // answered takes in an answer, unless another asking has taken its place.
@@ -138,7 +139,7 @@ func (m *workbench) whyPanel() []string {
 
 // separator is a line across the screen that ends in a word or two.
 func (m *workbench) separator(ending string) string {
-	return m.ink.Paint(text.Faint, strings.Repeat("─", max(0, m.width-ansi.StringWidth(ending)))+ending)
+	return m.colours.Paint(text.Faint, strings.Repeat("─", max(0, m.width-text.Width(ending)))+ending)
 }
 
 // whyRoom is how many lines of the answer are shown: enough below a board of 10×10 on a small terminal, and fewer
@@ -160,9 +161,9 @@ func (m *workbench) scrollWhy(by int) {
 
 func (m *workbench) whyTitle() string {
 	if q := m.why.latest.question; q != nil {
-		return report.WhyNotTitle(m.ink, q)
+		return report.WhyNotTitle(m.colours, q)
 	}
-	return m.ink.Paint(text.Bold, m.why.rule)
+	return m.colours.Paint(text.Bold, m.why.rule)
 }
 
 // whyLines is the answer as it stands, broken to the width of the screen.
@@ -181,10 +182,10 @@ func (m *workbench) whyText() string {
 		return "Looking…"
 	}
 	if a.err != nil {
-		answer.WriteString(m.ink.Paint(text.Red, a.err.Error()) + "\n")
+		answer.WriteString(m.colours.Paint(text.Red, a.err.Error()) + "\n")
 	}
 	if a.question != nil && (a.err == nil || len(a.answer.Misses) > 0) {
-		report.WriteAnswer(&answer, m.ink, a.question, a.answer)
+		report.WriteAnswer(&answer, m.colours, a.question, a.answer)
 	}
 	if a.answer.Fires != nil {
 		answer.WriteString(m.unused(a.question.Rule))
@@ -219,8 +220,8 @@ func (m *workbench) hang(line string) []string {
 			deeper += 2
 		}
 		pieces[i] = strings.Repeat(" ", deeper) + pieces[i]
-		if m.ink.On {
-			pieces[i] += "\x1b[0m"
+		if m.colours.On {
+			pieces[i] += ansi.ResetStyle
 		}
 	}
 	return pieces

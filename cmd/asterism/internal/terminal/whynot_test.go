@@ -7,7 +7,7 @@ import (
 
 	"asterism/cmd/asterism/internal/ask"
 	"asterism/cmd/asterism/internal/text"
-	"asterism/interpreter"
+	"asterism/interpreter/reload"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -69,7 +69,7 @@ func TestWatchWhyNotFollowsTheRules(t *testing.T) {
 	askWhy(m, "Fits")
 	save := func(old, new string) {
 		finishAll(m, func() tea.Msg {
-			return updateOf(strings.Replace(watchedRules, old, new, 1), interpreter.Update(m.update))
+			return updateOf(strings.Replace(watchedRules, old, new, 1), reload.Update(m.update))
 		})
 	}
 	save("need(r) > 0 and len(open(r))", "1 + len(open(r))")
@@ -86,7 +86,7 @@ func TestWatchWhyNotWithoutTheRule(t *testing.T) {
 	m := newWatch(t, watchedPuzzle)
 	askWhy(m, "Fits")
 	finishAll(m, func() tea.Msg {
-		return updateOf(strings.ReplaceAll(watchedRules, "Fits", "Fitz"), interpreter.Update(m.update))
+		return updateOf(strings.ReplaceAll(watchedRules, "Fits", "Fitz"), reload.Update(m.update))
 	})
 	wantScreen(t, m, "there is no rule Fits; did you mean Fitz?")
 }
@@ -183,7 +183,7 @@ func TestWatchWhyNotUnused(t *testing.T) {
 		m := newWatch(t, watchedPuzzle)
 		press(m, "e", "s", "esc")
 		finishAll(m, func() tea.Msg {
-			return updateOf(strings.Replace(watchedRules, c.old, c.new, 1), interpreter.Update(m.update))
+			return updateOf(strings.Replace(watchedRules, c.old, c.new, 1), reload.Update(m.update))
 		})
 		press(m, "home", "right")
 		askWhy(m, "Around")
@@ -205,10 +205,10 @@ func TestWatchWhyNotSudoku(t *testing.T) {
 func TestWatchWhyNotSizes(t *testing.T) {
 	m := newWatch(t, watchedPuzzle)
 	askWhy(m, "Fits r1c1")
-	for _, k := range []text.Style{{}, {On: true}} {
-		m.ink = k
+	for _, k := range []text.Colours{{}, {On: true}} {
+		m.colours = k
 		for _, text := range []string{watchedRules, "rule"} {
-			finishAll(m, func() tea.Msg { return updateOf(text, interpreter.Update(m.update)) })
+			finishAll(m, func() tea.Msg { return updateOf(text, reload.Update(m.update)) })
 			for _, size := range [][2]int{{80, 24}, {200, 80}, {40, 12}, {20, 5}, {1, 1}} {
 				m.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 				checkSize(t, m, size[0], size[1])
@@ -226,7 +226,7 @@ func TestWatchWhyNotColours(t *testing.T) {
 	if strings.Contains(m.View().Content, "33m") {
 		t.Error("colours where none are wanted")
 	}
-	m.ink = text.Style{On: true}
+	m.colours = text.Colours{On: true}
 	if !strings.Contains(m.View().Content, "33mwhen need(r)") {
 		t.Error("no colours where they are wanted")
 	}

@@ -1,26 +1,43 @@
 package text
 
-// Style paints text for a terminal, or leaves it as it is.
-type Style struct{ On bool }
+import "github.com/charmbracelet/x/ansi"
 
-// The paints: what stands between ESC [ and m.
-const (
-	Bold   = "1"
-	Faint  = "2"
-	Red    = "31"
-	Green  = "32"
-	Yellow = "33"
-	Blue   = "34"
+// Paint is how a text is shown where there are colours; the empty one shows it as it is.
+type Paint = ansi.Style
+
+// The paints.
+var (
+	Bold   = ansi.NewStyle(ansi.AttrBold)
+	Faint  = ansi.NewStyle(ansi.AttrFaint)
+	Red    = ansi.NewStyle(ansi.AttrRedForegroundColor)
+	Green  = ansi.NewStyle(ansi.AttrGreenForegroundColor)
+	Yellow = ansi.NewStyle(ansi.AttrYellowForegroundColor)
+	Blue   = ansi.NewStyle(ansi.AttrBlueForegroundColor)
+
+	Mistake = ansi.NewStyle(ansi.AttrBold, ansi.AttrRedForegroundColor) // also of an elimination
+	Success = ansi.NewStyle(ansi.AttrBold, ansi.AttrBlackForegroundColor, ansi.AttrGreenBackgroundColor)
 )
 
-// Grounds are the backgrounds that tell highlighted sets apart.
-var Grounds = []string{"30;46", "30;43", "30;42", "30;45", "30;44", "30;41"}
+// grounds are the backgrounds that tell highlighted sets apart.
+var grounds = []Paint{ground(ansi.AttrCyanBackgroundColor), ground(ansi.AttrYellowBackgroundColor), ground(ansi.AttrGreenBackgroundColor),
+	ground(ansi.AttrMagentaBackgroundColor), ground(ansi.AttrBlueBackgroundColor), ground(ansi.AttrRedBackgroundColor)}
 
-func (k Style) Paint(code, text string) string {
-	if !k.On || code == "" {
+func ground(background ansi.Attr) Paint {
+	return ansi.NewStyle(ansi.AttrBlackForegroundColor, background)
+}
+
+// Ground is the background of the highlighted set of that number, from 0; after the last comes the first again.
+func Ground(i int) Paint { return grounds[i%len(grounds)] }
+
+// Colours paints text for a terminal, or leaves it as it is.
+type Colours struct{ On bool }
+
+// Paint is a text as it is written.
+func (c Colours) Paint(paint Paint, text string) string {
+	if !c.On {
 		return text
 	}
-	return "\x1b[" + code + "m" + text + "\x1b[0m"
+	return paint.Styled(text)
 }
 
 // WantsColour follows NO_COLOR, and TERM=dumb.

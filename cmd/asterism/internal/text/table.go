@@ -1,11 +1,16 @@
+// Package text has what all text for people is made of: colours, widths, tables, counted words.
 package text
 
 import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
 )
+
+// Width is how many columns of a terminal a text takes; what paints it takes none.
+func Width(s string) int { return ansi.StringWidth(s) }
 
 // WriteColumns writes rows of cells below each other, each column as wide as it needs.
 func WriteColumns(w io.Writer, indent string, rows [][]string) {
@@ -14,7 +19,8 @@ func WriteColumns(w io.Writer, indent string, rows [][]string) {
 	}
 }
 
-// Columns makes a line of each row.
+// Columns makes a line of each row. (A tabwriter of the standard library takes paint for text, and aligns all columns
+// to the same side.)
 func Columns(rows [][]string) []string {
 	var widths []int
 	for _, row := range rows {
@@ -22,7 +28,7 @@ func Columns(rows [][]string) []string {
 			if i == len(widths) {
 				widths = append(widths, 0)
 			}
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+			widths[i] = max(widths[i], Width(cell))
 		}
 	}
 	lines := make([]string, len(rows))
@@ -36,13 +42,24 @@ func Columns(rows [][]string) []string {
 	return lines
 }
 
-func PadRight(s string, width int) string {
-	return s + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s)))
+// AlignRight pads columns of numbers on their left.
+func AlignRight(rows [][]string, columns ...int) {
+	for _, c := range columns {
+		width := 0
+		for _, row := range rows {
+			width = max(width, Width(row[c]))
+		}
+		for _, row := range rows {
+			row[c] = PadLeft(row[c], width)
+		}
+	}
 }
 
-func PadLeft(s string, width int) string {
-	return strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s))) + s
-}
+// PadRight fills a text up to a width with blanks behind it.
+func PadRight(s string, width int) string { return s + strings.Repeat(" ", max(0, width-Width(s))) }
+
+// PadLeft fills a text up to a width with blanks before it.
+func PadLeft(s string, width int) string { return strings.Repeat(" ", max(0, width-Width(s))) + s }
 
 // Counted is "1 rule", "3 rules".
 func Counted(n int, word string) string {
@@ -52,19 +69,7 @@ func Counted(n int, word string) string {
 	return fmt.Sprintf("%d %ss", n, word)
 }
 
-// AlignRight pads columns of numbers on their left.
-func AlignRight(rows [][]string, columns ...int) {
-	for _, c := range columns {
-		width := 0
-		for _, row := range rows {
-			width = max(width, len(row[c]))
-		}
-		for _, row := range rows {
-			row[c] = PadLeft(row[c], width)
-		}
-	}
-}
-
+// OrDash is a dash for a cell with nothing in it.
 func OrDash(s string) string {
 	if s == "" {
 		return "-"

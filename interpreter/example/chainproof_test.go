@@ -1,0 +1,40 @@
+package example_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"asterism/builtins/engine"
+	"asterism/interpreter"
+	"asterism/interpreter/example"
+	"asterism/interpreter/internal/rulestest"
+)
+
+// TestChainProof sees to it that a step by a chain carries the chain: nodes that are false and true in turn, from one that
+// conflicts with what is eliminated to another that does.
+func TestChainProof(t *testing.T) {
+	program := rulestest.Shipped(t)
+	for _, id := range []string{"XChain", "AIC", "GroupedAIC"} {
+		r := program.Rules[slices.IndexFunc(program.Rules, func(r *interpreter.Rule) bool { return r.ID == id })]
+		board, mistakes := example.Board(program.Examples(r)[0])
+		if len(mistakes) > 0 {
+			t.Fatal(mistakes)
+		}
+		step, err := example.FirstStep(context.Background(), program, r, board)
+		if err != nil || step == nil || step.Proof == nil || step.Proof.Kind != engine.AICProof || len(step.Proof.Chain) < 4 {
+			t.Fatalf("%s: %v, step %+v", id, err, step)
+		}
+		for i, n := range step.Proof.Chain {
+			if n.On != (i%2 == 1) || n.Candidates.Empty() {
+				t.Errorf("%s: node %d is on: %t", id, i, n.On)
+			}
+		}
+		first, last := step.Proof.Chain[0].Candidates, step.Proof.Chain[len(step.Proof.Chain)-1].Candidates
+		for x := range step.Eliminate.All() {
+			if conflicts := board.Puzzle.Conflicts(x); !first.Within(conflicts) || !last.Within(conflicts) {
+				t.Errorf("%s: %s does not conflict with both ends", id, board.Puzzle.Name(x))
+			}
+		}
+	}
+}

@@ -1,0 +1,202 @@
+// Package verify has the exact solver confirm what rules say.
+//
+// In: a program, a pack, and how long to go on. Out: a [Verdict] that counts for every rule what it said on random puzzles, and
+// has the smallest counter-example found for one that lies.
+package verify
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"asterism/interpreter"
+	"asterism/puzzle"
+)
+
+// Options say what to check rules on.
+type Options struct {
+	Seed    uint64
+	Puzzles int           // how many to make; 0 for no bound
+	Time    time.Duration // how long to go on; 0 for no bound
+	Workers int           // puzzles to check at once; the verdict is the same for any number
+	// Progress is told after every puzzle how many have been judged and how many lies were found.
+	Progress func(puzzles, lies int)
+}
+
+// Verdict is what the exact solver says of the rules of a pack.
+type Verdict struct {
+	Pack    *interpreter.Pack
+	Rules   []*RuleVerdict // in the order of the pack
+	Puzzles int            // made and solved
+	Boards  int            // looked at
+}
+
+// RuleVerdict counts what one rule did on the boards of a verification.
+type RuleVerdict struct {
+	Rule     *interpreter.Rule
+	Tier     int
+	Hopeless int  // steps on boards without a solution, where whatever a rule says holds
+	Fired    int  // steps, each counted once for a solve
+	Claims   int  // placements, eliminations and facts in them
+	Lies     int  // steps refuted
+	Lie      *Lie // the smallest counter-example found, or nil
+}
+
+// Lie is a step that does not hold: a board, what the rule says of it, and a solution that says otherwise.
+type Lie struct {
+	Board    *puzzle.Board
+	Step     *interpreter.Step
+	Solution puzzle.Set
+}
+
+// Sound says whether no rule has been refuted.
+func (v *Verdict) Sound() bool {
+	for _, r := range v.Rules {
+		if r.Lies > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Silent lists the rules that never fired.
+func (v *Verdict) Silent() []*interpreter.Rule {
+	var out []*interpreter.Rule
+	for _, r := range v.Rules {
+		if r.Fired+r.Hopeless == 0 {
+			out = append(out, r.Rule)
+		}
+	}
+	return out
+}
+
+// Verify makes random puzzles, with one solution and with many, solves them with the pack from boards in all stages,
+// and has every claim that a rule makes on the way confirmed by the exact solver. Rules that assume a unique solution
+// are asked only where there is one. Without only, all rules are judged. The verdict depends on seed and number of
+// puzzles alone; lies are shrunk in the end.
+func Verify(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, only map[string]bool, what Options) *Verdict {
+	t := newTrial(program, pack, only, what)
+	verdict := t.run(ctx)
+	t.shrinkAll(ctx, verdict)
+	return verdict
+}
+
+// trial hands out puzzles to inspectors and adds up what they find, in the order of the puzzles.
+type trial struct {
+	program *interpreter.Program
+	pack    *interpreter.Pack
+	only    map[string]bool
+	what    Options
+
+	next     atomic.Int64
+	mutex    sync.Mutex
+	findings []*findings // by number of puzzle; nil where one was broken off
+	lies     int
+}
+
+// findings is what one puzzle has shown of each rule.
+type findings struct {
+	rules  []RuleVerdict
+	boards int
+}
+
+func newTrial(program *interpreter.Program, pack *interpreter.Pack, only map[string]bool, what Options) *trial {
+	what.Workers = max(what.Workers, 1)
+	return &trial{program: program, pack: pack, only: only, what: what}
+}
+
+// run lets the inspectors work until puzzles or time are used up.
+func (t *trial) run(ctx context.Context) *Verdict {
+	if t.what.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, t.what.Time)
+		defer cancel()
+	}
+	var running sync.WaitGroup
+	for range t.what.Workers {
+		running.Go(func() { t.work(ctx) })
+	}
+	running.Wait()
+	return t.verdict()
+}
+
+func (t *trial) work(ctx context.Context) {
+	in := newInspector(t.program, t.pack, t.only)
+	for ctx.Err() == nil {
+		n := int(t.next.Add(1)) - 1
+		if t.what.Puzzles > 0 && n >= t.what.Puzzles {
+			return
+		}
+		if err := in.inspect(ctx, t.what.Seed, n); err != nil {
+			return
+		}
+		t.note(n, in.findings)
+	}
+}
+
+func (t *trial) note(n int, f *findings) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	for n >= len(t.findings) {
+		t.findings = append(t.findings, nil)
+	}
+	t.findings[n] = f
+	for i := range f.rules {
+		t.lies += f.rules[i].Lies
+	}
+	if t.what.Progress != nil {
+		t.what.Progress(len(t.findings), t.lies)
+	}
+}
+
+// verdict adds up the puzzles up to the first that was broken off, so that it is the verdict on so many puzzles however
+// many worked on them.
+func (t *trial) verdict() *Verdict {
+	v := &Verdict{Pack: t.pack}
+	for _, tier := range t.pack.Tiers {
+		for _, r := range tier.Rules {
+			if t.only == nil || t.only[r.ID] {
+				v.Rules = append(v.Rules, &RuleVerdict{Rule: r, Tier: tier.Number})
+			}
+		}
+	}
+	for _, f := range t.findings {
+		if f == nil {
+			break
+		}
+		v.add(f)
+	}
+	return v
+}
+
+func (v *Verdict) add(f *findings) {
+	v.Puzzles++
+	v.Boards += f.boards
+	for i, r := range v.Rules {
+		r.Fired += f.rules[i].Fired
+		r.Hopeless += f.rules[i].Hopeless
+		r.Claims += f.rules[i].Claims
+		r.Lies += f.rules[i].Lies
+		if r.Lie == nil {
+			r.Lie = f.rules[i].Lie
+		}
+	}
+}
+
+// shrinkAll makes the lies small, several at once.
+func (t *trial) shrinkAll(ctx context.Context, v *Verdict) {
+	var running sync.WaitGroup
+	slots := make(chan struct{}, t.what.Workers)
+	for _, r := range v.Rules {
+		if r.Lie == nil {
+			continue
+		}
+		slots <- struct{}{}
+		running.Go(func() {
+			r.Lie = shrink(ctx, t.program, t.pack, r.Lie)
+			<-slots
+		})
+	}
+	running.Wait()
+}
