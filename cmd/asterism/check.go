@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -24,7 +25,9 @@ func (c *checkCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	program, mistakes := interpreter.Load(files)
+	program, err := interpreter.Load(files)
+	var mistakes dsl.Diagnostics
+	errors.As(err, &mistakes)
 	mistakes = append(mistakes, program.ExampleMistakes()...)
 	mistakes.Sort()
 	if c.JSON {
