@@ -21,7 +21,7 @@ type exampleCommand struct {
 
 	Nothing bool          `help:"A near miss instead: a board on which the rule does not fire, though one candidate or fact more or less would do."`
 	Number  int           `short:"n" default:"1" help:"How many examples to print, each from another puzzle."`
-	Write   bool          `short:"w" help:"Put them into the file of the rule instead of printing them."`
+	Write   bool          `short:"w" help:"Put them to the examples of the rule, in its file or the _test.rules file beside it, instead of printing them."`
 	Pack    string        `placeholder:"NAME" help:"The pack that solves the puzzles (default: the one for the kind of puzzle)."`
 	Stars   int           `placeholder:"N" help:"Stars a row, where a puzzle does not say."`
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to look through at once (default: one a processor)."`
@@ -62,18 +62,18 @@ func (x *exampleCommand) Run(con *console.Console, g *globals) error {
 		fmt.Fprintf(con.Err, "no example found: in none of these puzzles does %s come to that; try others\n", x.Rule)
 		return console.Failed
 	}
-	return x.put(con, rule, found[:min(len(found), x.Number)])
+	return x.put(con, program, rule, found[:min(len(found), x.Number)])
 }
 
-// put prints the examples, or writes them into the rule.
-func (x *exampleCommand) put(con *console.Console, rule *interpreter.Rule, found []sample) error {
+// put prints the examples, or writes them to those of the rule.
+func (x *exampleCommand) put(con *console.Console, program *interpreter.Program, rule *interpreter.Rule, found []sample) error {
 	var text strings.Builder
 	for _, s := range found {
 		text.WriteString(s.text)
 	}
 	var err error
 	if x.Write {
-		if err = insertExamples(rule.Decl, text.String()); err == nil {
+		if err = insertExamples(program, rule, text.String()); err == nil {
 			return nil
 		}
 	}

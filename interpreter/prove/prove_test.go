@@ -25,9 +25,9 @@ func shipped(t testing.TB, more ...interpreter.File) *interpreter.Program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	program, mistakes := interpreter.Load(append(files, more...))
-	if len(mistakes) > 0 {
-		t.Fatal(mistakes)
+	program, err := interpreter.Load(append(files, more...))
+	if err != nil {
+		t.Fatal(err)
 	}
 	return program
 }
