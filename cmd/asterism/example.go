@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"runtime"
 	"strings"
 	"time"
@@ -10,6 +11,8 @@ import (
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
 	"asterism/cmd/asterism/internal/lookup"
+	"asterism/cmd/asterism/internal/save"
+	"asterism/dsl"
 	"asterism/interpreter"
 	"asterism/puzzle/notation"
 )
@@ -86,4 +89,20 @@ func (x *exampleCommand) jobs() int {
 		return x.Jobs
 	}
 	return runtime.GOMAXPROCS(0)
+}
+
+// insertExamples puts examples at the end of a rule in its file. The search for them takes a while, so the file may
+// hold something else by now: the rule is looked up in it again.
+func insertExamples(rule *dsl.Rule, examples string) error {
+	name := rule.Source.Name
+	if _, err := os.Stat(name); err != nil {
+		return comesWithProgram(name)
+	}
+	return save.Edit(name, func(old []byte) ([]byte, error) {
+		text, err := withExamples(name, string(old), rule, examples)
+		if err != nil {
+			return nil, fmt.Errorf("the examples were not put into %s but printed: %w", name, err)
+		}
+		return []byte(text), nil
+	})
 }

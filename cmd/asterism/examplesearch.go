@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"iter"
+	"maps"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -102,4 +104,130 @@ func (s *search) walk(ctx context.Context, p *probe, pack *interpreter.Pack, g b
 			return all
 		}
 	}
+}
+
+// firing is a board on which the rule makes a step.
+type firing struct {
+	state
+	step    *interpreter.Step
+	entries int  // what the example will expect
+	number  int  // of the puzzle
+	own     bool // the pack made this very step, so that no simpler rule applied
+	kind    missKind
+}
+
+// compare orders firings: natural ones first, then those that conclude least. A Star Battle's board will be made
+// smaller, so it best begins small; a Sudoku's stays, and reads best some way into the solve.
+func (f firing) compare(g firing) int {
+	if c := f.strangeness() - g.strangeness(); c != 0 || f.puzzle.Layers == 1 {
+		return cmp.Or(c, f.entries-g.entries, len(f.facts)-len(g.facts), f.gone.Len()-g.gone.Len())
+	}
+	return cmp.Or(f.entries-g.entries, f.unripeness()-g.unripeness())
+}
+
+// natural says whether a Sudoku's board is one on which the pack comes to the rule by itself. A Star Battle's board
+// always will do, since only what the step needs is kept of it.
+func (f firing) natural() bool { return f.own || f.puzzle.Layers == 1 }
+
+// good says whether the firing is of a kind that the search is content with.
+func (f firing) good() bool { return f.natural() && f.kind != alreadyDone }
+
+// strangeness is 1 for a board that is not natural.
+func (f firing) strangeness() int {
+	if f.natural() {
+		return 0
+	}
+	return 1
+}
+
+// unripeness is how far the board is from two thirds full.
+func (f firing) unripeness() int {
+	d := f.placed.Len() - f.puzzle.Size*f.puzzle.Size*2/3
+	return max(d, -d)
+}
+
+// entries is how much an example of the step has to expect.
+func entries(s *interpreter.Step) int {
+	n := s.Place.Len() + s.Eliminate.Len()
+	for _, f := range s.Know {
+		n += f.Cells.Len()
+	}
+	return n
+}
+
+// probe asks what the rule does on boards.
+type probe struct {
+	ctx    context.Context
+	rule   *interpreter.Rule
+	solver *interpreter.Solver
+}
+
+func newProbe(ctx context.Context, program *interpreter.Program, rule *interpreter.Rule, family puzzle.Family) *probe {
+	return &probe{ctx, rule, interpreter.NewSolver(program, rule.Alone(family), interpreter.Options{Unique: true})}
+}
+
+// step is the rule's first step on the board, which it changes, or nil.
+func (p *probe) step(b *puzzle.Board) *interpreter.Step {
+	p.solver.Start(p.ctx, b)
+	s, _ := p.solver.Next()
+	return s
+}
+
+// stepOf is the rule's first step on a state; a board that is broken already has none.
+func (p *probe) stepOf(s state) *interpreter.Step {
+	b := s.board()
+	if b.Broken() != nil {
+		return nil
+	}
+	return p.step(b)
+}
+
+// shrunkFirings is how many boards are made smaller, at least, to find the one that makes the shortest example.
+const shrunkFirings = 24
+
+// sample is a finished example.
+type sample struct {
+	firing
+	text string
+}
+
+// shorten makes examples of the most promising firings and sorts them by length, one a puzzle.
+func (s *search) shorten(ctx context.Context, n int) []sample {
+	slices.SortStableFunc(s.found, func(a, b firing) int { return cmp.Or(int(a.kind-b.kind), a.compare(b)) })
+	found := s.found[:min(len(s.found), max(shrunkFirings, firingsAPuzzle*n))]
+	worker := func() func(firing) sample {
+		return func(f firing) sample { return s.sample(ctx, f) }
+	}
+	best := map[int]sample{}
+	for m := range batch.Map(slices.Values(found), s.jobs, worker) {
+		if have, known := best[m.number]; m.text != "" && (!known || m.compare(have) < 0) {
+			best[m.number] = m
+		}
+	}
+	return slices.SortedFunc(maps.Values(best), sample.compare)
+}
+
+// sample makes the example of one firing. Its text is empty if it does not say what was found when it is read back.
+func (s *search) sample(ctx context.Context, f firing) sample {
+	p := newProbe(ctx, s.program, s.rule, f.puzzle.Family)
+	if !s.nothing {
+		f.state = f.shrink(func(t state) bool { return f.same(p, t) })
+	} else if m, ok := f.miss(p); ok {
+		near := m.change(f.shrink(func(t state) bool { return f.misses(p, m, t) }))
+		f = firing{state: near, number: f.number, own: f.own, kind: m.kind}
+	}
+	return sample{f, exampleText(s.program, s.rule, f)}
+}
+
+// compare orders samples: what expects less first, then by how much there is to read.
+func (s sample) compare(t sample) int {
+	return cmp.Or(s.strangeness()-t.strangeness(), s.entries-t.entries, int(s.kind-t.kind), s.length()-t.length(), s.number-t.number)
+}
+
+// length is the length of the text, in which a cross or star counts twice; of a Sudoku, how ripe its board is.
+func (s sample) length() int {
+	if s.puzzle.Layers > 1 {
+		return s.unripeness()
+	}
+	return len(s.text) + s.gone.Len() + s.placed.Len()
 }

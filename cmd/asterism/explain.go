@@ -13,8 +13,8 @@ import (
 	"asterism/cmd/asterism/internal/report"
 	"asterism/cmd/asterism/internal/save"
 	"asterism/cmd/asterism/internal/schema"
-	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/puzzle/english"
 	"asterism/puzzle/notation"
 )
 
@@ -85,7 +85,7 @@ func (x *explainCommand) choose(program *interpreter.Program, trip *ask.Replay) 
 	case len(steps) == 0:
 		return nil, errors.New("no rule of the pack finds anything here, so there is no step to explain")
 	case x.Step < 0 || x.Step > len(steps):
-		return nil, fmt.Errorf("the solve has %s; there is no step %d", text.Counted(len(steps), "step"), x.Step)
+		return nil, fmt.Errorf("the solve has %s; there is no step %d", english.Counted(len(steps), "step"), x.Step)
 	case x.Step > 0:
 		return steps[x.Step-1], nil
 	}

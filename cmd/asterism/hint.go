@@ -41,17 +41,16 @@ func (h *hintCommand) Run(con *console.Console, g *globals) error {
 	}
 	ctx, stop := console.Interruptible()
 	defer stop()
-	a := ask.Advice{Pack: pack, Board: board}
-	err = a.Find(ctx, interpreter.NewSolver(program, pack, interpreter.Options{Unique: h.Unique}), h.Placement)
+	a, err := ask.Advise(ctx, interpreter.NewSolver(program, pack, interpreter.Options{Unique: h.Unique}), pack, board, h.Placement)
 	switch {
 	case ctx.Err() != nil:
 		return console.Interrupted
 	case err != nil:
 		return err
 	case h.JSON:
-		err = con.Json(schema.NewHintJSON(&a, h.Placement))
+		err = con.Json(schema.NewHintJSON(a, h.Placement))
 	default:
-		report.WriteAdvice(con, &a, h.Level)
+		report.WriteAdvice(con, a, h.Level)
 	}
 	if err == nil && a.Bad() {
 		return console.Failed

@@ -14,6 +14,7 @@ import (
 	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/puzzle/english"
 	rules "asterism/rules.d"
 )
 
@@ -99,7 +100,7 @@ func extractRules(con *console.Console, dir string) error {
 		return extractFile(path, filepath.Join(dir, filepath.FromSlash(path)))
 	})
 	if err == nil {
-		fmt.Fprintf(con.Out, "%s written to %s\n", text.Counted(n, "rule file"), dir)
+		fmt.Fprintf(con.Out, "%s written to %s\n", english.Counted(n, "rule file"), dir)
 	}
 	return err
 }

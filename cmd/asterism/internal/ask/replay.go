@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 
-	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 )
 
 // Replay is a solve with the board it began on, so that one can go back to any board on the way.
@@ -25,28 +25,28 @@ func NewReplay(ctx context.Context, program *interpreter.Program, pack *interpre
 }
 
 // After is the board after so many steps.
-func (j *Replay) After(n int) (*puzzle.Board, error) {
-	if n < 0 || n > len(j.Result.Steps) {
-		return nil, fmt.Errorf("the solve has %s; there is no board after %d", text.Counted(len(j.Result.Steps), "step"), n)
+func (r *Replay) After(n int) (*puzzle.Board, error) {
+	if n < 0 || n > len(r.Result.Steps) {
+		return nil, fmt.Errorf("the solve has %s; there is no board after %d", english.Counted(len(r.Result.Steps), "step"), n)
 	}
-	b := j.start.Copy()
-	for _, s := range j.Result.Steps[:n] {
+	b := r.start.Copy()
+	for _, s := range r.Result.Steps[:n] {
 		s.Apply(b)
 	}
 	return b, nil
 }
 
 // Played says whether the replay begins on a board with marks of a player.
-func (j *Replay) Played() bool {
-	blank := j.start.Puzzle.NewBoard()
-	return !blank.Open.Equal(j.start.Open) || !blank.Placed.Equal(j.start.Placed)
+func (r *Replay) Played() bool {
+	blank := r.start.Puzzle.NewBoard()
+	return !blank.Open.Equal(r.start.Open) || !blank.Placed.Equal(r.start.Placed)
 }
 
-// Before is how many steps come before the first of the rule's tier or a higher one, or of the
-// hardest where the pack does not have the rule; none where no step is that hard.
-func (j *Replay) Before(pack *interpreter.Pack, rule *interpreter.Rule) int {
-	steps := j.Result.Steps
-	tier := j.Result.Hardest
+// Before is how many steps come before the first of the rule's tier or a higher one, or of the hardest where the pack
+// does not have the rule; none where no step is that hard.
+func (r *Replay) Before(pack *interpreter.Pack, rule *interpreter.Rule) int {
+	steps := r.Result.Steps
+	tier := r.Result.Hardest
 	if _, t, ok := pack.Find(rule.ID); ok {
 		tier = t.Number
 	}
@@ -54,8 +54,8 @@ func (j *Replay) Before(pack *interpreter.Pack, rule *interpreter.Rule) int {
 }
 
 // Decided is the first of so many steps that places or eliminates a candidate, or nil.
-func (j *Replay) Decided(c puzzle.Cand, n int) *interpreter.Step {
-	for _, s := range j.Result.Steps[:n] {
+func (r *Replay) Decided(c puzzle.Cand, n int) *interpreter.Step {
+	for _, s := range r.Result.Steps[:n] {
 		if s.Place.Has(c) || s.Eliminate.Has(c) {
 			return s
 		}

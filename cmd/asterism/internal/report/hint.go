@@ -12,6 +12,7 @@ import (
 	"asterism/interpreter"
 	"asterism/interpreter/hint"
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 )
 
 // WriteAdvice names the mistakes, and tells the next step as far as the level allows.
@@ -54,7 +55,7 @@ func ahead(h *hint.Hint, where string) string {
 	if len(h.Path) == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" After %s there is something to place: %s.", text.Counted(len(h.Path), "step"), where)
+	return fmt.Sprintf(" After %s there is something to place: %s.", english.Counted(len(h.Path), "step"), where)
 }
 
 // writeFullHint tells everything, with the board.

@@ -14,6 +14,7 @@ import (
 	"asterism/interpreter/live"
 	"asterism/interpreter/whynot"
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 )
 
 // WriteWhyNot writes the answer, with the board it is about.
@@ -31,7 +32,7 @@ func WhyNotTitle(k text.Colours, q *ask.Question) string {
 	if len(q.Cells) > 0 {
 		at = " at " + q.CellName()
 	}
-	return fmt.Sprintf("%s %s%s on the board after %s", k.Paint(text.Bold, q.Rule.ID), q.Rule.Title, at, text.Counted(q.Steps, "step"))
+	return fmt.Sprintf("%s %s%s on the board after %s", k.Paint(text.Bold, q.Rule.ID), q.Rule.Title, at, english.Counted(q.Steps, "step"))
 }
 
 // WriteAnswer writes what there is to say, the nearest miss first.
