@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/dsl"
 	"asterism/interpreter"
+	"asterism/interpreter/schema"
 	"asterism/puzzle/english"
 )
 

@@ -10,10 +10,11 @@ import (
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/save"
 	"asterism/dsl"
 	"asterism/interpreter"
+	"asterism/interpreter/example"
+	"asterism/interpreter/lookup"
 	"asterism/puzzle/notation"
 )
 
@@ -45,7 +46,7 @@ func (x *exampleCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	rule, err := lookup.FindRule(program, x.Rule)
+	rule, err := lookup.Rule(program, x.Rule)
 	if err != nil {
 		return err
 	}
@@ -59,8 +60,8 @@ func (x *exampleCommand) Run(con *console.Console, g *globals) error {
 	}
 	ctx, stop := console.Interruptible()
 	defer stop()
-	s := &search{program: program, rule: rule, pack: x.Pack, nothing: x.Nothing, jobs: x.jobs(), time: x.Timeout}
-	found := s.run(ctx, input.Puzzles(texts, hint), x.Number)
+	s := &example.Search{Program: program, Rule: rule, Pack: x.Pack, Nothing: x.Nothing, Jobs: x.jobs(), Time: x.Timeout}
+	found := s.Run(ctx, input.Puzzles(texts, hint), x.Number)
 	if len(found) == 0 {
 		fmt.Fprintf(con.Err, "no example found: in none of these puzzles does %s come to that; try others\n", x.Rule)
 		return console.Failed
@@ -69,10 +70,10 @@ func (x *exampleCommand) Run(con *console.Console, g *globals) error {
 }
 
 // put prints the examples, or writes them into the rule.
-func (x *exampleCommand) put(con *console.Console, rule *interpreter.Rule, found []sample) error {
+func (x *exampleCommand) put(con *console.Console, rule *interpreter.Rule, found []example.Sample) error {
 	var text strings.Builder
 	for _, s := range found {
-		text.WriteString(s.text)
+		text.WriteString(s.Text)
 	}
 	var err error
 	if x.Write {
@@ -99,7 +100,7 @@ func insertExamples(rule *dsl.Rule, examples string) error {
 		return comesWithProgram(name)
 	}
 	return save.Edit(name, func(old []byte) ([]byte, error) {
-		text, err := withExamples(name, string(old), rule, examples)
+		text, err := example.WithExamples(name, string(old), rule, examples)
 		if err != nil {
 			return nil, fmt.Errorf("the examples were not put into %s but printed: %w", name, err)
 		}

@@ -7,10 +7,10 @@ import (
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/report"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/interpreter/generate"
+	"asterism/interpreter/schema"
 	"asterism/puzzle/english"
 	"asterism/puzzle/notation"
 )

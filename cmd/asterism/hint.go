@@ -1,13 +1,13 @@
 package main
 
 import (
-	"asterism/cmd/asterism/internal/ask"
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/report"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
+	"asterism/interpreter/hint"
+	"asterism/interpreter/lookup"
+	"asterism/interpreter/schema"
 	"asterism/puzzle/notation"
 )
 
@@ -35,13 +35,13 @@ func (h *hintCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	pack, err := lookup.FindPack(program, h.Pack, board.Puzzle.Family)
+	pack, err := lookup.Pack(program, h.Pack, board.Puzzle.Family)
 	if err != nil {
 		return err
 	}
 	ctx, stop := console.Interruptible()
 	defer stop()
-	a, err := ask.Advise(ctx, interpreter.NewSolver(program, pack, interpreter.Options{Unique: h.Unique}), pack, board, h.Placement)
+	a, err := hint.Advise(ctx, interpreter.NewSolver(program, pack, interpreter.Options{Unique: h.Unique}), pack, board, h.Placement)
 	switch {
 	case ctx.Err() != nil:
 		return console.Interrupted

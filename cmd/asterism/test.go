@@ -9,13 +9,13 @@ import (
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/report"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/dsl"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
 	"asterism/interpreter/example"
+	"asterism/interpreter/lookup"
+	"asterism/interpreter/schema"
 	"asterism/puzzle/english"
 	"asterism/puzzle/notation"
 )
@@ -66,7 +66,7 @@ func (t *testCommand) rules(program *interpreter.Program) ([]*interpreter.Rule, 
 	}
 	var rules []*interpreter.Rule
 	for _, name := range t.Names {
-		r, err := lookup.FindRule(program, name)
+		r, err := lookup.Rule(program, name)
 		if err != nil {
 			return nil, err
 		}

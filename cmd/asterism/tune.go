@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/schema"
 	"asterism/interpreter/stats"
 	"asterism/puzzle/english"
 )

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
+	"asterism/interpreter/schema"
 	"asterism/puzzle/english"
 )
 

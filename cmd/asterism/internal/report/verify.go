@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"asterism/cmd/asterism/internal/ask"
 	"asterism/cmd/asterism/internal/board"
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
@@ -71,7 +70,7 @@ func writeLie(con *console.Console, r *verify.RuleVerdict) {
 	fmt.Fprintln(w)
 	WriteStep(w, k, l.Step)
 	fmt.Fprintf(w, "\nBut this solution of the board says otherwise:\n\n")
-	board.Draw(w, solved(p, l.Solution), map[string]puzzle.Set{"refutes": ask.Contradicted(l)}, board.Options{Colours: k})
+	board.Draw(w, solved(p, l.Solution), map[string]puzzle.Set{"refutes": l.Contradicted()}, board.Options{Colours: k})
 }
 
 // solved is the puzzle filled with a solution.

@@ -1,4 +1,8 @@
-package ask
+// Package replay goes back to any board on the way of a solve.
+//
+// In: a pack and the board to begin with. Out: the result of the solve, the board after each step, and what decided a
+// candidate.
+package replay
 
 import (
 	"context"
@@ -16,8 +20,8 @@ type Replay struct {
 	Result *interpreter.Result
 }
 
-// NewReplay solves a puzzle, or goes on from a player's board.
-func NewReplay(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, start *puzzle.Board, options interpreter.Options) (*Replay, error) {
+// New solves a puzzle, or goes on from a player's board.
+func New(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, start *puzzle.Board, options interpreter.Options) (*Replay, error) {
 	s := interpreter.NewSolver(program, pack, options)
 	s.Start(ctx, start.Copy())
 	result, err := s.Run()

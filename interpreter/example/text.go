@@ -1,4 +1,4 @@
-package main
+package example
 
 import (
 	"fmt"
@@ -7,7 +7,6 @@ import (
 
 	"asterism/dsl"
 	"asterism/interpreter"
-	"asterism/interpreter/example"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -19,7 +18,7 @@ func exampleText(program *interpreter.Program, rule *interpreter.Rule, f firing)
 	file := fmt.Sprintf("rule %s like %s {\n%s\n}\n", rule.ID, rule.ID, wrapped(lines))
 	formatted, mistakes := dsl.Format(rule.ID, file)
 	parsed, more := dsl.Parse(rule.ID, formatted)
-	if len(mistakes)+len(more) > 0 || len(example.Run(program, rule, parsed.Decls[0].(*dsl.Rule).Examples[0])) > 0 {
+	if len(mistakes)+len(more) > 0 || len(Run(program, rule, parsed.Decls[0].(*dsl.Rule).Examples[0])) > 0 {
 		return ""
 	}
 	_, body, _ := strings.Cut(formatted, "\n")
@@ -90,9 +89,9 @@ func wrapped(lines []string) string {
 	return strings.Join(out, "\n")
 }
 
-// withExamples is the text of a rule file with examples at the end of a rule. Examples for a rule that reads otherwise
+// WithExamples is the text of a rule file with examples at the end of a rule. Examples for a rule that reads otherwise
 // than the one they were found for are refused.
-func withExamples(name, old string, rule *dsl.Rule, examples string) (string, error) {
+func WithExamples(name, old string, rule *dsl.Rule, examples string) (string, error) {
 	file, mistakes := dsl.Parse(name, old)
 	if len(mistakes) > 0 {
 		return "", mistakes[0]

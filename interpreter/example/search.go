@@ -1,4 +1,4 @@
-package main
+package example
 
 import (
 	"cmp"
@@ -9,9 +9,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/lookup"
 	"asterism/puzzle"
 )
 
@@ -22,40 +22,40 @@ const (
 	firingsAPuzzle = 3
 )
 
-// search looks for examples of a rule in the solves of puzzles, at first for boards that promise short ones.
-type search struct {
-	program *interpreter.Program
-	rule    *interpreter.Rule
-	pack    string // "" for the one of the family
-	nothing bool   // near misses are sought
-	jobs    int
-	time    time.Duration // for the search, and again for making what it finds shorter
+// Search looks for examples of a rule in the solves of puzzles, at first for boards that promise short ones.
+type Search struct {
+	Program *interpreter.Program
+	Rule    *interpreter.Rule
+	Pack    string // "" for the one of the family
+	Nothing bool   // near misses are sought
+	Jobs    int
+	Time    time.Duration // for the search, and again for making what it finds shorter
 
 	smallest atomic.Int32 // size of the smallest puzzle so far with a firing
 	found    []firing     // in puzzles of that size
 	puzzles  int          // of that size that have a good one
 }
 
-// run lists examples, the shortest first, one a puzzle and at least n if there are so many.
-func (s *search) run(ctx context.Context, in iter.Seq[batch.Given], n int) []sample {
+// Run lists examples, the shortest first, one a puzzle and at least n if there are so many.
+func (s *Search) Run(ctx context.Context, in iter.Seq[batch.Given], n int) []Sample {
 	s.smallest.Store(puzzle.MaxSize + 1)
-	until, cancel := context.WithTimeout(ctx, s.time)
+	until, cancel := context.WithTimeout(ctx, s.Time)
 	defer cancel()
 	worker := func() func(batch.Given) []firing {
 		return func(g batch.Given) []firing { return s.firings(until, g) }
 	}
-	for fs := range batch.Map(in, s.jobs, worker) {
+	for fs := range batch.Map(in, s.Jobs, worker) {
 		if s.add(fs); s.puzzles == enoughPuzzles || until.Err() != nil {
 			break
 		}
 	}
-	until, cancel = context.WithTimeout(ctx, s.time)
+	until, cancel = context.WithTimeout(ctx, s.Time)
 	defer cancel()
 	return s.shorten(until, n)
 }
 
 // add takes in the firings of one puzzle, unless smaller puzzles have some.
-func (s *search) add(fs []firing) {
+func (s *Search) add(fs []firing) {
 	if len(fs) == 0 || fs[0].puzzle.Size > int(s.smallest.Load()) {
 		return
 	}
@@ -70,26 +70,26 @@ func (s *search) add(fs []firing) {
 }
 
 // firings lists the most promising boards of the solve of a puzzle.
-func (s *search) firings(ctx context.Context, g batch.Given) []firing {
-	if g.Err != nil || g.Puzzle.Size > int(s.smallest.Load()) || !slices.Contains(s.rule.Families, g.Puzzle.Family) {
+func (s *Search) firings(ctx context.Context, g batch.Given) []firing {
+	if g.Err != nil || g.Puzzle.Size > int(s.smallest.Load()) || !slices.Contains(s.Rule.Families, g.Puzzle.Family) {
 		return nil
 	}
-	pack, err := lookup.FindPack(s.program, s.pack, g.Puzzle.Family)
+	pack, err := lookup.Pack(s.Program, s.Pack, g.Puzzle.Family)
 	if err != nil {
 		return nil
 	}
-	p := newProbe(ctx, s.program, s.rule, g.Puzzle.Family)
+	p := newProbe(ctx, s.Program, s.Rule, g.Puzzle.Family)
 	all := s.walk(ctx, p, pack, g)
 	slices.SortStableFunc(all, firing.compare)
-	if s.nothing {
+	if s.Nothing {
 		all = nearlyQuiet(p, all)
 	}
 	return all[:min(len(all), firingsAPuzzle)]
 }
 
 // walk solves a puzzle and lists all boards on the way on which the rule fires.
-func (s *search) walk(ctx context.Context, p *probe, pack *interpreter.Pack, g batch.Given) []firing {
-	solver := interpreter.NewSolver(s.program, pack, interpreter.Options{Unique: s.rule.AssumesUnique})
+func (s *Search) walk(ctx context.Context, p *probe, pack *interpreter.Pack, g batch.Given) []firing {
+	solver := interpreter.NewSolver(s.Program, pack, interpreter.Options{Unique: s.Rule.AssumesUnique})
 	board := g.Puzzle.NewBoard()
 	solver.Start(ctx, board)
 	var all []firing
@@ -97,7 +97,7 @@ func (s *search) walk(ctx context.Context, p *probe, pack *interpreter.Pack, g b
 		before := stateOf(board)
 		next, err := solver.Next()
 		if step := p.stepOf(before); step != nil {
-			own := next != nil && next.Rule == s.rule
+			own := next != nil && next.Rule == s.Rule
 			all = append(all, firing{state: before, step: step, entries: entries(step), number: g.Number, own: own})
 		}
 		if next == nil || err != nil {
@@ -185,49 +185,49 @@ func (p *probe) stepOf(s state) *interpreter.Step {
 // shrunkFirings is how many boards are made smaller, at least, to find the one that makes the shortest example.
 const shrunkFirings = 24
 
-// sample is a finished example.
-type sample struct {
+// Sample is a finished example.
+type Sample struct {
 	firing
-	text string
+	Text string
 }
 
 // shorten makes examples of the most promising firings and sorts them by length, one a puzzle.
-func (s *search) shorten(ctx context.Context, n int) []sample {
+func (s *Search) shorten(ctx context.Context, n int) []Sample {
 	slices.SortStableFunc(s.found, func(a, b firing) int { return cmp.Or(int(a.kind-b.kind), a.compare(b)) })
 	found := s.found[:min(len(s.found), max(shrunkFirings, firingsAPuzzle*n))]
-	worker := func() func(firing) sample {
-		return func(f firing) sample { return s.sample(ctx, f) }
+	worker := func() func(firing) Sample {
+		return func(f firing) Sample { return s.sample(ctx, f) }
 	}
-	best := map[int]sample{}
-	for m := range batch.Map(slices.Values(found), s.jobs, worker) {
-		if have, known := best[m.number]; m.text != "" && (!known || m.compare(have) < 0) {
+	best := map[int]Sample{}
+	for m := range batch.Map(slices.Values(found), s.Jobs, worker) {
+		if have, known := best[m.number]; m.Text != "" && (!known || m.compare(have) < 0) {
 			best[m.number] = m
 		}
 	}
-	return slices.SortedFunc(maps.Values(best), sample.compare)
+	return slices.SortedFunc(maps.Values(best), Sample.compare)
 }
 
 // sample makes the example of one firing. Its text is empty if it does not say what was found when it is read back.
-func (s *search) sample(ctx context.Context, f firing) sample {
-	p := newProbe(ctx, s.program, s.rule, f.puzzle.Family)
-	if !s.nothing {
+func (s *Search) sample(ctx context.Context, f firing) Sample {
+	p := newProbe(ctx, s.Program, s.Rule, f.puzzle.Family)
+	if !s.Nothing {
 		f.state = f.shrink(func(t state) bool { return f.same(p, t) })
 	} else if m, ok := f.miss(p); ok {
 		near := m.change(f.shrink(func(t state) bool { return f.misses(p, m, t) }))
 		f = firing{state: near, number: f.number, own: f.own, kind: m.kind}
 	}
-	return sample{f, exampleText(s.program, s.rule, f)}
+	return Sample{f, exampleText(s.Program, s.Rule, f)}
 }
 
 // compare orders samples: what expects less first, then by how much there is to read.
-func (s sample) compare(t sample) int {
+func (s Sample) compare(t Sample) int {
 	return cmp.Or(s.strangeness()-t.strangeness(), s.entries-t.entries, int(s.kind-t.kind), s.length()-t.length(), s.number-t.number)
 }
 
 // length is the length of the text, in which a cross or star counts twice; of a Sudoku, how ripe its board is.
-func (s sample) length() int {
+func (s Sample) length() int {
 	if s.puzzle.Layers > 1 {
 		return s.unripeness()
 	}
-	return len(s.text) + s.gone.Len() + s.placed.Len()
+	return len(s.Text) + s.gone.Len() + s.placed.Len()
 }

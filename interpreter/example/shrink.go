@@ -1,4 +1,4 @@
-package main
+package example
 
 import (
 	"cmp"
@@ -60,11 +60,7 @@ func (s state) board() *puzzle.Board {
 func (f *firing) same(p *probe, s state) bool {
 	step := p.step(s.board())
 	return step != nil && step.Place.Equal(f.step.Place) && step.Eliminate.Equal(f.step.Eliminate) &&
-		slices.EqualFunc(step.Know, f.step.Know, sameFact)
-}
-
-func sameFact(a, b *puzzle.Region) bool {
-	return a.Min == b.Min && a.Max == b.Max && a.Tag == b.Tag && a.Cells.Equal(b.Cells)
+		slices.EqualFunc(step.Know, f.step.Know, func(a, b *puzzle.Region) bool { return a.Tag == b.Tag && sameFact(a, b) })
 }
 
 // shrink takes away facts, stars and crosses as long as the state will do, many at once where that goes. The board of a

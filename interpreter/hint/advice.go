@@ -1,11 +1,10 @@
-package ask
+package hint
 
 import (
 	"context"
 	"slices"
 
 	"asterism/interpreter"
-	"asterism/interpreter/hint"
 	"asterism/puzzle"
 	"asterism/puzzle/exact"
 )
@@ -14,9 +13,9 @@ import (
 type Advice struct {
 	Pack    *interpreter.Pack
 	Board   *puzzle.Board
-	Wrong   hint.WrongMarks
-	Next    *hint.Hint // on the board without the wrong marks
-	Several bool       // nothing is found, and the puzzle has several solutions
+	Wrong   WrongMarks
+	Next    *Hint // on the board without the wrong marks
+	Several bool  // nothing is found, and the puzzle has several solutions
 }
 
 // Advise compares a player's board with the solution, and looks for the next step, or for the next placement: where marks
@@ -24,16 +23,16 @@ type Advice struct {
 func Advise(ctx context.Context, solver *interpreter.Solver, pack *interpreter.Pack, board *puzzle.Board, placement bool) (*Advice, error) {
 	a := &Advice{Pack: pack, Board: board}
 	var err error
-	if a.Wrong, err = hint.FindWrongMarks(ctx, board); err != nil {
+	if a.Wrong, err = FindWrongMarks(ctx, board); err != nil {
 		return nil, err
 	}
 	right := board
 	if !a.Wrong.None() {
 		right = a.Wrong.TakenBack(board)
 	}
-	next := hint.Next
+	next := Next
 	if placement {
-		next = hint.Placement
+		next = Placement
 	}
 	if a.Next, err = next(ctx, solver, right); err != nil || !a.stuck() {
 		return a, err
