@@ -29,8 +29,8 @@ func lasting[T any](v T) T {
 	if set, ok := any(v).(puzzle.Set); ok {
 		return any(set.Clone()).(T)
 	}
-	if match, ok := any(v).(interface{ clone() T }); ok {
-		return match.clone()
+	if match, ok := any(v).(interface{ Clone() T }); ok {
+		return match.Clone()
 	}
 	return v
 }

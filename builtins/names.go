@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"asterism/builtins/links"
+	"asterism/builtins/locked"
 	"asterism/puzzle"
 	"asterism/puzzle/english"
 )
@@ -115,7 +117,7 @@ func commonWord(names []string) (string, bool) {
 // lockedText names the cells of some candidates with the digits they have between them: "r1c6 r1c9 {126}".
 func lockedText(p *puzzle.Puzzle, s puzzle.Set) string {
 	var cells []string
-	for _, c := range cellsIn(p, s) {
+	for _, c := range locked.CellsIn(p, s) {
 		cells = append(cells, c.String())
 	}
 	return strings.Join(cells, " ") + " {" + digitsText(p, s) + "}"
@@ -145,7 +147,7 @@ func digitsText(p *puzzle.Puzzle, s puzzle.Set) string {
 }
 
 // alsChainText is the sets with the digits that link them: "r1c1 {16} –6– r1c6 r1c9 {126}".
-func alsChainText(p *puzzle.Puzzle, m *ALSChain) string {
+func alsChainText(p *puzzle.Puzzle, m *locked.ALSChain) string {
 	var text strings.Builder
 	for i, s := range m.Sets {
 		text.WriteString(lockedText(p, s))
@@ -158,4 +160,20 @@ func alsChainText(p *puzzle.Puzzle, m *ALSChain) string {
 		}
 	}
 	return text.String()
+}
+
+// chainText reads like the argument: not r1c1=3 → r1c5=3 → not r4c5=3 → r4c7=3.
+func chainText(p *puzzle.Puzzle, m *links.Chain) string {
+	parts := make([]string, len(m.Nodes))
+	for i, n := range m.Nodes {
+		parts[i] = nodeText(p, n)
+		if i%2 == 0 {
+			parts[i] = "not " + parts[i]
+		}
+	}
+	return strings.Join(parts, " → ")
+}
+
+func nodeText(p *puzzle.Puzzle, n puzzle.Set) string {
+	return strings.Join(p.Names(n), "/")
 }

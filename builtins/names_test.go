@@ -4,12 +4,13 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 )
 
 // TestRegionsText names lists of regions as a person would.
 func TestRegionsText(t *testing.T) {
-	p := sudoku(t, rand.New(rand.NewPCG(1, 1)), 2, 3).Puzzle
+	p := sample.Sudoku(t, rand.New(rand.NewPCG(1, 1)), 2, 3).Puzzle
 	row, column, box := p.Of(puzzle.Row), p.Of(puzzle.Column), p.Of(puzzle.Box)
 	five := p.Of(puzzle.Digit)[4]
 	rows, columns, boxes := p.Inside(five, puzzle.RowDigit), p.Inside(five, puzzle.ColumnDigit), p.Inside(five, puzzle.BoxDigit)
@@ -38,7 +39,7 @@ func TestRegionsText(t *testing.T) {
 
 // TestSetNames names almost-locked sets by their cells and digits, also where digits have two figures.
 func TestSetNames(t *testing.T) {
-	p := sudoku(t, rand.New(rand.NewPCG(1, 1)), 3, 3).Puzzle
+	p := sample.Sudoku(t, rand.New(rand.NewPCG(1, 1)), 3, 3).Puzzle
 	e := envOn(p.NewBoard())
 	s := p.NewSet()
 	for _, name := range []string{"r1c6=1", "r1c6=2", "r1c9=2", "r1c9=6"} {
@@ -51,7 +52,7 @@ func TestSetNames(t *testing.T) {
 	if got := lockedText(e.Board.Puzzle, s); got != "r1c6 r1c9 {126}" {
 		t.Error(got)
 	}
-	p = sudoku(t, rand.New(rand.NewPCG(1, 1)), 2, 5).Puzzle
+	p = sample.Sudoku(t, rand.New(rand.NewPCG(1, 1)), 2, 5).Puzzle
 	s = p.NewSet()
 	s.Add(p.At(0, 0, 1))
 	s.Add(p.At(0, 0, 10))

@@ -1,10 +1,9 @@
 package builtins
 
 import (
+	"asterism/builtins/internal/sample"
 	"context"
 	"testing"
-
-	"asterism/puzzle"
 )
 
 func TestOrientations(t *testing.T) {
@@ -28,23 +27,10 @@ func TestOrientations(t *testing.T) {
 		if got := len(d.orientations()); got != c.looks {
 			t.Errorf("%s: %d orientations, want %d", c.name, got, c.looks)
 		}
-		if got := len(d.lay(tenByTen(t))); got != c.laid {
+		if got := len(d.lay(sample.TenByTen(t))); got != c.laid {
 			t.Errorf("%s: %d placements, want %d", c.name, got, c.laid)
 		}
 	}
-}
-
-func tenByTen(t *testing.T) *puzzle.Puzzle {
-	t.Helper()
-	shapes := make([]int, 100)
-	for i := range shapes {
-		shapes[i] = i / 10
-	}
-	p, err := puzzle.NewStarBattle(10, 2, shapes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 func TestPartsOfAPlacement(t *testing.T) {
@@ -52,7 +38,7 @@ func TestPartsOfAPlacement(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := tenByTen(t)
+	p := sample.TenByTen(t)
 	e := NewEnv(context.Background(), p, nil, 0)
 	e.Board = p.NewBoard()
 	m := d.Node().Value.(Expr[[]*Placement])(e)[0]

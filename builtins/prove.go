@@ -6,8 +6,8 @@ import "asterism/builtins/engine"
 type Prove = func(*Env) *engine.Proof
 
 // proving lets the matches of a type say what argument they are.
-func proving[T any](t *Type, proof func(*engine.Workspace, T) *engine.Proof) {
+func proving[T any](t *Type, proof func(T, *engine.Workspace) *engine.Proof) {
 	t.Proof = func(slot int) Prove {
-		return func(e *Env) *engine.Proof { return proof(&e.Workspace, *e.Vars[slot].(*T)) }
+		return func(e *Env) *engine.Proof { return proof(*e.Vars[slot].(*T), &e.Workspace) }
 	}
 }

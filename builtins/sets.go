@@ -3,7 +3,12 @@ package builtins
 import (
 	"slices"
 
+	"asterism/builtins/counting"
 	"asterism/builtins/engine"
+	"asterism/builtins/links"
+	"asterism/builtins/locked"
+	"asterism/builtins/tiling"
+	"asterism/builtins/unique"
 	"asterism/puzzle"
 )
 
@@ -18,16 +23,16 @@ var sets = []*Func{
 	{Name: "len", Params: oneList, Doc: "How many members it has; for a region, how many candidates.",
 		Example: "when len(open(row)) == need(row)", Cost: Lookup,
 		Forms: forms(setLength(pure1(func(_ *engine.Workspace, s puzzle.Set) int { return s.Len() })),
-			length[*puzzle.Region](), length[puzzle.Set](), length[*Fish](), length[*Tiling](),
-			length[*DeadlyPattern](),
-			length[*Chain](), length[*Cluster](),
-			length[*ALSChain](), length[*Blossom](), length[*Subset](), length[*Tuple]())},
+			length[*puzzle.Region](), length[puzzle.Set](), length[*counting.Fish](), length[*tiling.Tiling](),
+			length[*unique.DeadlyPattern](),
+			length[*links.Chain](), length[*links.Cluster](),
+			length[*locked.ALSChain](), length[*locked.Blossom](), length[*locked.Subset](), length[*locked.Tuple]())},
 	{Name: "union", Operator: "+", Params: twoSets, Doc: "What is in a or in b (two lists: first the one, then the other).",
 		Example: "for unit in lines + shapes", Cost: Lookup,
-		Forms: forms(concat[*puzzle.Region](), concat[puzzle.Set](), concat[*Fish](), concat[*Tiling](),
-			concat[*DeadlyPattern](),
-			concat[*Chain](), concat[*Cluster](),
-			concat[*ALSChain](), concat[*Blossom](), concat[*Subset](), concat[*Tuple](),
+		Forms: forms(concat[*puzzle.Region](), concat[puzzle.Set](), concat[*counting.Fish](), concat[*tiling.Tiling](),
+			concat[*unique.DeadlyPattern](),
+			concat[*links.Chain](), concat[*links.Cluster](),
+			concat[*locked.ALSChain](), concat[*locked.Blossom](), concat[*locked.Subset](), concat[*locked.Tuple](),
 			pure2(func(e *engine.Workspace, a, b puzzle.Set) puzzle.Set { return e.Arena.Or(a, b) }))},
 	{Name: "minus", Operator: "-", Params: twoSets, Doc: "What is in a and not in b.", Example: "let rest = open(p) - row", Cost: Lookup,
 		Forms: pure2(func(e *engine.Workspace, a, b puzzle.Set) puzzle.Set { return e.Arena.AndNot(a, b) })},

@@ -9,13 +9,13 @@ import (
 
 var state = []*Func{
 	{Name: "open", Params: []Param{{"cells", "a region or set"}},
-		Doc: "Those of the candidates that are neither placed nor eliminated.", Example: "let free = open(row)", Cost: Lookup, Forms: counted1(read1(open), freeIn)},
+		Doc: "Those of the candidates that are neither placed nor eliminated.", Example: "let free = open(row)", Cost: Lookup, Forms: counted1(read1((*engine.Workspace).Open), (*engine.Workspace).Free)},
 	{Name: "placed", Params: []Param{{"cells", "a region or set"}},
-		Doc: "Those of the candidates that are placed.", Example: "for x in placed(grid)", Cost: Lookup, Forms: read1(placed)},
+		Doc: "Those of the candidates that are placed.", Example: "for x in placed(grid)", Cost: Lookup, Forms: read1((*engine.Workspace).Placed)},
 	{Name: "need", Params: []Param{{"region", "a region"}},
-		Doc: "How many more of the region's candidates must be placed at least.", Example: "when need(row) == 0", Cost: Lookup, Premises: "the region", Forms: read1(need)},
+		Doc: "How many more of the region's candidates must be placed at least.", Example: "when need(row) == 0", Cost: Lookup, Premises: "the region", Forms: read1((*engine.Workspace).Need)},
 	{Name: "left", Params: []Param{{"region", "a region"}},
-		Doc: "How many more of the region's candidates may be placed at most. It equals need where the count is exact.", Example: "when left(f) == 0", Cost: Lookup, Premises: "the region", Forms: read1(left)},
+		Doc: "How many more of the region's candidates may be placed at most. It equals need where the count is exact.", Example: "when left(f) == 0", Cost: Lookup, Premises: "the region", Forms: read1((*engine.Workspace).Left)},
 	{Name: "exact", Params: []Param{{"region", "a region"}},
 		Doc: "Whether the region's count is known exactly.", Example: "when exact(f)", Cost: Lookup,
 		Forms: pure1(func(_ *engine.Workspace, r *puzzle.Region) bool { return r.Exact() })},
@@ -39,34 +39,6 @@ func counted1(forms []Form, count func(*engine.Workspace, *puzzle.Region) int) [
 		return n
 	}
 	return forms
-}
-
-// freeIn is how many candidates of a region are open.
-func freeIn(e *engine.Workspace, r *puzzle.Region) int {
-	e.See(r.Cells)
-	return e.Board.Free(r)
-}
-
-func open(e *engine.Workspace, cells puzzle.Set) puzzle.Set {
-	e.See(cells)
-	return e.Arena.And(cells, e.Board.Open)
-}
-
-func placed(e *engine.Workspace, cells puzzle.Set) puzzle.Set {
-	e.SeePlaced(cells)
-	return e.Arena.And(cells, e.Board.Placed)
-}
-
-func need(e *engine.Workspace, r *puzzle.Region) int {
-	e.SeePlaced(r.Cells)
-	e.Rest(r)
-	return e.Board.Need(r)
-}
-
-func left(e *engine.Workspace, r *puzzle.Region) int {
-	e.SeePlaced(r.Cells)
-	e.Rest(r)
-	return e.Board.Left(r)
 }
 
 // manyRegions is from how many regions on it is cheaper to have looked at the whole board than at each.

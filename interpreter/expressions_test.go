@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"asterism/builtins"
+	"asterism/builtins/counting"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -262,7 +263,7 @@ func bindAll(ref *reference, sc scope, s sample, rng *rand.Rand) {
 	}
 	after := e.Board.Copy()
 	after.Suppose(pick())
-	m := &builtins.Fish{Base: []*puzzle.Region{region()}, Cover: []*puzzle.Region{region(), region()}, Size: 1, Need: 1,
+	m := &counting.Fish{Base: []*puzzle.Region{region()}, Cover: []*puzzle.Region{region(), region()}, Size: 1, Need: 1,
 		Cells: some, Eliminations: region().Cells, Fins: region().Cells}
 	values := map[string]any{"r": region(), "q": region(), "x": pick(), "y": pick(), "s": some, "n": rng.IntN(300) - 3, "ok": rng.IntN(2) == 0,
 		"after": after, "list": []*puzzle.Region{region(), region(), region()}, "m": m}

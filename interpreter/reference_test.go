@@ -8,7 +8,13 @@ import (
 	"testing"
 
 	"asterism/builtins"
+	"asterism/builtins/blocks"
+	"asterism/builtins/counting"
 	"asterism/builtins/engine"
+	"asterism/builtins/links"
+	"asterism/builtins/suppose"
+	"asterism/builtins/tiling"
+	"asterism/builtins/unique"
 	"asterism/dsl"
 	"asterism/puzzle"
 
@@ -156,29 +162,29 @@ func show(v any) string {
 		return fmt.Sprintf("%s%v[%d,%d]", v, show(v.Cells), v.Min, v.Max)
 	case *puzzle.Board:
 		return fmt.Sprint("board", show(v.Open), show(v.Placed), v.Broken() != nil)
-	case *builtins.Fish:
+	case *counting.Fish:
 		return fmt.Sprint("fish", show(v.Base), show(v.Cover), v.Size, v.Need, show(v.Cells), show(v.Eliminations))
-	case *builtins.Chain:
+	case *links.Chain:
 		return fmt.Sprint("chain", show(v.Nodes), v.Loop, v.Signature, show(v.Eliminations))
-	case *builtins.Cluster:
+	case *links.Cluster:
 		return fmt.Sprint("cluster", show(v.First), show(v.Second))
-	case *builtins.DeadlyPattern:
+	case *unique.DeadlyPattern:
 		return fmt.Sprint("deadly pattern", show(v.Cells), show(v.Digits), show(v.Floor), show(v.Roof), show(v.Bare), show(v.Roofed))
-	case *builtins.Tiling:
+	case *tiling.Tiling:
 		return fmt.Sprint("tiling", v.Count, show(v.Tiles), show(v.Cells), show(v.Area))
-	case *builtins.Packing:
+	case *tiling.Packing:
 		return fmt.Sprint("packing", v.Count, show(v.Facts), show(v.Cells))
-	case *builtins.Bound:
+	case *tiling.Bound:
 		return fmt.Sprint("bound", v.Count, show(v.Facts), show(v.Rest))
-	case *builtins.Rooks:
+	case *blocks.Rooks:
 		return fmt.Sprint("rooks", show(v.Empty), show(v.Filled), show(v.Known))
-	case *builtins.Branch:
+	case *suppose.Branch:
 		return fmt.Sprint("branch", v.Start, show(v.On), show(v.Off), v.Broken, v.Gap)
-	case *builtins.Agreement:
+	case *suppose.Agreement:
 		return fmt.Sprint("agreement", show(v.Source), show(v.On), show(v.Off), show(v.Refuted), v.Tier, v.Length)
-	case *builtins.Forcing:
+	case *suppose.Forcing:
 		return fmt.Sprint("forcing", show(v.Source), show(v.On), show(v.Off), v.Kind, v.Length)
-	case *builtins.Certainty:
+	case *suppose.Certainty:
 		return fmt.Sprint("certainty", show(v.Placed), v.Single)
 	case *builtins.Placement:
 		return fmt.Sprint("placement", show(v.Cells))

@@ -188,6 +188,38 @@ func (w *Workspace) SeePlaced(cells puzzle.Set) { w.Seen.Placed.Or(w.Seen.Placed
 // SeeFacts notes that the list of facts was looked at.
 func (w *Workspace) SeeFacts() { w.Seen.Facts = true }
 
+// Open is those of some candidates that are neither placed nor eliminated.
+func (w *Workspace) Open(cells puzzle.Set) puzzle.Set {
+	w.See(cells)
+	return w.Arena.And(cells, w.Board.Open)
+}
+
+// Placed is those of some candidates that are placed.
+func (w *Workspace) Placed(cells puzzle.Set) puzzle.Set {
+	w.SeePlaced(cells)
+	return w.Arena.And(cells, w.Board.Placed)
+}
+
+// Free is how many candidates of a region are open.
+func (w *Workspace) Free(r *puzzle.Region) int {
+	w.See(r.Cells)
+	return w.Board.Free(r)
+}
+
+// Need is how many more candidates of a region must be placed at least.
+func (w *Workspace) Need(r *puzzle.Region) int {
+	w.SeePlaced(r.Cells)
+	w.Rest(r)
+	return w.Board.Need(r)
+}
+
+// Left is how many more candidates of a region may be placed at most.
+func (w *Workspace) Left(r *puzzle.Region) int {
+	w.SeePlaced(r.Cells)
+	w.Rest(r)
+	return w.Board.Left(r)
+}
+
 // Rest notes that the argument rests on the count of a region.
 func (w *Workspace) Rest(r *puzzle.Region) { w.Premises = append(w.Premises, r) }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -18,13 +19,17 @@ type checkCommand struct {
 	JSON  bool     `name:"json" help:"One JSON object with all mistakes."`
 }
 
-// Run loads the files and prints every mistake in them.
+// Run loads the files and prints every mistake in them, examples included.
 func (c *checkCommand) Run(con *console.Console, g *globals) error {
 	files, err := ruleFiles(g, c.Paths)
 	if err != nil {
 		return err
 	}
-	program, mistakes := interpreter.Load(files)
+	program, err := interpreter.Load(files)
+	var mistakes dsl.Diagnostics
+	errors.As(err, &mistakes)
+	mistakes = append(mistakes, program.ExampleMistakes()...)
+	mistakes.Sort()
 	if c.JSON {
 		out := schema.CheckedJSON{Rules: len(program.Rules), Packs: len(program.Packs), Mistakes: append(dsl.Diagnostics{}, mistakes...)}
 		if err := con.Json(out); err != nil {

@@ -6,12 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"asterism/dsl"
+	"asterism/interpreter"
 )
 
 // TestInsertExamplesMeanwhile puts examples into a file that was saved since it was read.
 func TestInsertExamplesMeanwhile(t *testing.T) {
-	const read = "rule A \"a\" {\n  for x in open(grid)\n  when 1 > 2\n  → place x\n}\n"
+	const read = "rule A \"a\" {\n  for x in open(grid)\n  when 1 > 2\n  → place x\n\n  example \"first\" {\n    puzzle \"1x1.A\"\n    expect nothing\n  }\n}\n"
 	const example = "  example \"found\" {\n    puzzle \"1x1.A\"\n    expect nothing\n  }\n"
 	for _, c := range []struct{ what, now, want string }{
 		{"nothing", read, ""},
@@ -23,12 +23,9 @@ func TestInsertExamplesMeanwhile(t *testing.T) {
 		{"to a mistake", read + "rule", "printed"},
 	} {
 		name := filepath.Join(t.TempDir(), "a.rules")
-		file, mistakes := dsl.Parse(name, read)
-		if len(mistakes) > 0 {
-			t.Fatal(mistakes)
-		}
+		program, _ := interpreter.Load([]interpreter.File{{Name: name, Text: read}})
 		os.WriteFile(name, []byte(c.now), 0o644)
-		err := insertExamples(file.Decls[0].(*dsl.Rule), example)
+		err := insertExamples(program, program.Rules[0], example)
 		got, _ := os.ReadFile(name)
 		switch {
 		case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want) || string(got) != c.now):

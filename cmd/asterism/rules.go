@@ -11,6 +11,7 @@ import (
 	"asterism/cmd/asterism/internal/report"
 	"asterism/cmd/asterism/internal/save"
 	"asterism/cmd/asterism/internal/text"
+	"asterism/dsl"
 	"asterism/interpreter"
 	"asterism/interpreter/lookup"
 	"asterism/interpreter/schema"
@@ -36,7 +37,7 @@ func (r *rulesCommand) Run(con *console.Console, g *globals) error {
 		return err
 	}
 	if rule, ok := program.Rule(r.Name); ok {
-		return r.rule(con, rule)
+		return r.rule(con, program, rule)
 	}
 	packs := program.Packs
 	if r.Name != "" {
@@ -49,21 +50,33 @@ func (r *rulesCommand) Run(con *console.Console, g *globals) error {
 	return r.packs(con, program, packs)
 }
 
-// rule prints a rule as it is written, with its place.
-func (r *rulesCommand) rule(con *console.Console, rule *interpreter.Rule) error {
+// rule prints a rule as it is written, and the examples that stand in files of their own, each with its place.
+func (r *rulesCommand) rule(con *console.Console, program *interpreter.Program, rule *interpreter.Rule) error {
+	d, blocks := rule.Decl, program.ExampleBlocks(rule)
 	if r.JSON {
-		out := schema.NewRuleJSON(rule)
-		out.File, out.Line, out.Text = rule.Decl.Source.Name, rule.Decl.Start.Line, ruleText(rule)
+		out := schema.NewRuleJSON(program, rule)
+		out.File, out.Line, out.Text = d.Source.Name, d.Start.Line, written(d.Source, d.Span)
+		for _, b := range blocks {
+			out.Tests = append(out.Tests, schema.TextJSON{File: b.Source.Name, Line: b.Start.Line, Text: written(b.Source, b.Span)})
+		}
 		return con.Json(out)
 	}
-	fmt.Fprintln(con.Out, con.Colours.Paint(text.Faint, fmt.Sprintf("// %s:%d", rule.Decl.Source.Name, rule.Decl.Start.Line)))
-	fmt.Fprintln(con.Out, ruleText(rule))
+	writeDeclaration(con, d.Source, d.Span)
+	for _, b := range blocks {
+		fmt.Fprintln(con.Out)
+		writeDeclaration(con, b.Source, b.Span)
+	}
 	return nil
 }
 
-func ruleText(r *interpreter.Rule) string {
-	d := r.Decl
-	return strings.TrimSpace(d.Source.Text[d.Start.Offset:d.End.Offset])
+// writeDeclaration prints a declaration below its place.
+func writeDeclaration(con *console.Console, src *dsl.Source, span dsl.Span) {
+	fmt.Fprintln(con.Out, con.Colours.Paint(text.Faint, fmt.Sprintf("// %s:%d", src.Name, span.Start.Line)))
+	fmt.Fprintln(con.Out, written(src, span))
+}
+
+func written(src *dsl.Source, span dsl.Span) string {
+	return strings.TrimSpace(src.Text[span.Start.Offset:span.End.Offset])
 }
 
 func (r *rulesCommand) packs(con *console.Console, program *interpreter.Program, packs []*interpreter.Pack) error {

@@ -42,13 +42,17 @@ func (t *testCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
+	if mistakes := program.ExampleMistakes(); len(mistakes) > 0 {
+		con.Mistakes(mistakes, program.Sources)
+		return console.Misuse
+	}
 	if t.Library != "" {
 		run := libraryRun{t.Library, rules, t.Jobs, t.Verbose, t.JSON}
 		return run.run(con, program)
 	}
 	out := schema.TestedJSON{Rules: len(rules), Failures: dsl.Diagnostics{}}
 	for _, r := range rules {
-		out.Examples += len(r.Examples)
+		out.Examples += len(program.Examples(r))
 		out.Failures = append(out.Failures, example.Test(program, r)...)
 	}
 	if err := t.print(con, program, out); err != nil {

@@ -89,37 +89,81 @@ func wrapped(lines []string) string {
 	return strings.Join(out, "\n")
 }
 
-// WithExamples is the text of a rule file with examples at the end of a rule. Examples for a rule that reads otherwise
-// than the one they were found for are refused.
-func WithExamples(name, old string, rule *dsl.Rule, examples string) (string, error) {
-	file, mistakes := dsl.Parse(name, old)
-	if len(mistakes) > 0 {
-		return "", mistakes[0]
+// Insert is the text of a file with more examples of a rule: at the end of its examples, or of the rule itself where
+// that stands in the file. It is an error if the rule's own file, as it is now, says something else than the rule for
+// which they were found.
+func Insert(name, old string, rule *dsl.Rule, own, examples string) (string, error) {
+	file, err := parsed(name, old)
+	if err != nil {
+		return "", err
 	}
-	now := ruleIn(file, rule.DeclName().Text)
-	if now == nil || withoutExamples(now) != withoutExamples(rule) {
-		return "", fmt.Errorf("rule %s has changed meanwhile", rule.DeclName().Text)
+	if err := unchanged(rule, own); err != nil {
+		return "", err
 	}
-	before, after := old[:now.End.Offset], old[now.End.Offset:]
-	if body, ok := strings.CutSuffix(before, "}"); ok {
-		before = strings.TrimRight(body, " \n") + "\n\n" + examples + "}"
+	text := strings.TrimRight(old, "\n")
+	if end := endOf(file, rule.Name.Text); end >= 0 {
+		text = insertedAt(old, end, examples)
 	} else {
-		before += " {\n" + examples + "}"
+		text = strings.TrimPrefix(fmt.Sprintf("%s\n\nexamples %s {\n%s}\n", text, rule.Name.Text, examples), "\n\n")
 	}
-	if _, mistakes := dsl.Parse(name, before+after); len(mistakes) > 0 {
-		return "", mistakes[0]
-	}
-	return before + after, nil
+	_, err = parsed(name, text)
+	return text, err
 }
 
-// ruleIn finds a rule in a file, or nil.
-func ruleIn(file *dsl.File, id string) *dsl.Rule {
+func parsed(name, text string) (*dsl.File, error) {
+	file, mistakes := dsl.Parse(name, text)
+	if len(mistakes) > 0 {
+		return nil, mistakes[0]
+	}
+	return file, nil
+}
+
+// unchanged compares a rule with what its file says now.
+func unchanged(rule *dsl.Rule, now string) error {
+	file, err := parsed(rule.Source.Name, now)
+	if err != nil {
+		return err
+	}
 	for _, d := range file.Decls {
-		if r, ok := d.(*dsl.Rule); ok && r.DeclName().Text == id {
-			return r
+		if now, ok := d.(*dsl.Rule); ok && now.Name.Text == rule.Name.Text && withoutExamples(now) == withoutExamples(rule) {
+			return nil
 		}
 	}
-	return nil
+	return fmt.Errorf("rule %s has changed meanwhile", rule.Name.Text)
+}
+
+// endOf finds where the last declaration ends that has examples of a rule, or could have them; -1 if there is none.
+func endOf(file *dsl.File, id string) int {
+	end := -1
+	for _, d := range file.Decls {
+		switch d := d.(type) {
+		case *dsl.Rule:
+			if d.Name.Text == id {
+				end = d.End.Offset
+			}
+		case *dsl.Examples:
+			if d.Rule.Text == id {
+				end = d.End.Offset
+			}
+		}
+	}
+	return end
+}
+
+// insertedAt puts examples at the end of the declaration that ends there.
+func insertedAt(text string, end int, examples string) string {
+	before, after := text[:end], text[end:]
+	body, ok := strings.CutSuffix(before, "}")
+	body = strings.TrimRight(body, " \n")
+	switch {
+	case !ok:
+		body += " {\n"
+	case strings.HasSuffix(body, "{"):
+		body += "\n"
+	default:
+		body += "\n\n"
+	}
+	return body + examples + "}" + after
 }
 
 // withoutExamples is what a rule says, however it is laid out and whatever examples it has.

@@ -24,7 +24,10 @@ func TestNames(t *testing.T) {
 		t.Error(p)
 	}
 	rule := func(id string) error { _, err := lookup.Rule(program, id); return err }
-	named := func(name string, family puzzle.Family) error { _, err := lookup.Pack(program, name, family); return err }
+	named := func(name string, family puzzle.Family) error {
+		_, err := lookup.Pack(program, name, family)
+		return err
+	}
 	of := func(id string) error { _, err := lookup.RulesOf(pack, []string{id}); return err }
 	for _, c := range []struct {
 		err  error

@@ -98,7 +98,7 @@ func (r *LibraryJSON) code(c LibraryResult) *LibraryCodeJSON {
 func newLibraryFailure(c LibraryResult, rules []string) LibraryFailureJSON {
 	p := c.Puzzle
 	f := LibraryFailureJSON{Line: c.Line, Code: c.Code, Variant: c.Variant, Digits: c.Digits, Rules: rules, Missing: []string{}, False: []string{}}
-	f.Puzzle, _ = notation.HoDoKu(p) // which was read from that notation
+	f.Puzzle = notation.HoDoKu(p)
 	for _, x := range c.Missing {
 		f.Missing = append(f.Missing, p.Name(x))
 	}

@@ -33,6 +33,15 @@ type RuleJSON struct {
 	File          string   `json:"file,omitempty"`
 	Line          int      `json:"line,omitempty"`
 	Text          string   `json:"text,omitempty"`
+
+	Tests []TextJSON `json:"tests,omitempty"` // examples that stand in files of their own
+}
+
+// TextJSON is a declaration as it is written, with its place.
+type TextJSON struct {
+	File string `json:"file"`
+	Line int    `json:"line"`
+	Text string `json:"text"`
 }
 
 // NewPackJSON is the JSON of a pack.
@@ -41,7 +50,7 @@ func NewPackJSON(program *interpreter.Program, p *interpreter.Pack) PackJSON {
 	for _, t := range p.Tiers {
 		tier := TierJSON{t.Number, t.Title, []RuleJSON{}}
 		for _, r := range t.Rules {
-			rule := NewRuleJSON(r)
+			rule := NewRuleJSON(program, r)
 			rule.Rating = p.Rating(r)
 			tier.Rules = append(tier.Rules, rule)
 		}
@@ -51,9 +60,9 @@ func NewPackJSON(program *interpreter.Program, p *interpreter.Pack) PackJSON {
 }
 
 // NewRuleJSON is the JSON of a rule in a list.
-func NewRuleJSON(r *interpreter.Rule) RuleJSON {
+func NewRuleJSON(program *interpreter.Program, r *interpreter.Rule) RuleJSON {
 	return RuleJSON{ID: r.ID, Title: r.Title, Rating: r.Rating, Tags: append([]string{}, r.Tags...),
-		AssumesUnique: r.AssumesUnique, Examples: len(r.Examples)}
+		AssumesUnique: r.AssumesUnique, Examples: len(program.Examples(r))}
 }
 
 // GradeJSON is a grade of a pack, in JSON. The last two say how far a puzzle of the grade goes, where that is known: to

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"os"
 	"path/filepath"
@@ -112,9 +113,9 @@ func newGolden(t *testing.T) *golden {
 	if err != nil {
 		t.Fatal(err)
 	}
-	program, mistakes := interpreter.Load(files)
-	if len(mistakes) > 0 {
-		t.Fatal(mistakes)
+	program, err := interpreter.Load(files)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return &golden{t, program}
 }
@@ -205,7 +206,11 @@ func (g *golden) tuned() any {
 }
 
 func (g *golden) checked() any {
-	_, mistakes := interpreter.Load([]interpreter.File{{Name: "a.rules", Text: "rule A { → plaice x }\n"}})
+	_, err := interpreter.Load([]interpreter.File{{Name: "a.rules", Text: "rule A { → plaice x }\n"}})
+	var mistakes dsl.Diagnostics
+	if !errors.As(err, &mistakes) {
+		g.t.Fatal(err)
+	}
 	return schema.CheckedJSON{Rules: 1, Packs: 0, Mistakes: mistakes}
 }
 

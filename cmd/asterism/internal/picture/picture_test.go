@@ -26,9 +26,9 @@ func drawn(t *testing.T, text, rule string) *Picture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	program, mistakes := interpreter.Load(files)
-	if len(mistakes) > 0 {
-		t.Fatal(mistakes)
+	program, err := interpreter.Load(files)
+	if err != nil {
+		t.Fatal(err)
 	}
 	p, err := notation.Parse(text, notation.Options{})
 	if err != nil {

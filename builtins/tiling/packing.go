@@ -1,0 +1,66 @@
+package tiling
+
+import (
+	"asterism/builtins/engine"
+	"asterism/puzzle"
+)
+
+// Packing is a choice of facts that share no candidate, with the most stars that they are known to hold together.
+type Packing struct {
+	Facts []*puzzle.Region `expr:"facts"`
+	Count int              `expr:"count"` // at least so many more of Cells must be placed
+	Cells puzzle.Set       `expr:"cells"` // the open candidates of the facts
+
+	best     []*puzzle.Region
+	eligible []*puzzle.Region
+	open     puzzle.Set
+}
+
+var packingPool = engine.NewPool(func(*engine.Workspace) *Packing { return &Packing{} })
+
+// packing chooses among the facts those whose open candidates lie in the cells, share none, and together need the most.
+func Pack(e *engine.Workspace, facts []*puzzle.Region, cells puzzle.Set) *Packing {
+	p := packingPool.Next(e)
+	p.Cells = e.Arena.Set()
+	p.choose(e, facts, cells)
+	return p
+}
+
+// choose finds the best disjoint choice by trying each fact in and out; the first found is kept on a tie.
+func (p *Packing) choose(e *engine.Workspace, facts []*puzzle.Region, cells puzzle.Set) {
+	p.Facts, p.best, p.eligible, p.Count = p.Facts[:0], p.best[:0], p.eligible[:0], 0
+	e.See(cells)
+	p.open = e.Arena.And(cells, e.Board.Open)
+	for _, f := range facts {
+		e.See(f.Cells)
+		if b := e.Board; b.Need(f) > 0 && b.Free(f) == p.open.LenAnd(f.Cells) {
+			p.eligible = append(p.eligible, f)
+		}
+	}
+	p.search(e, p.eligible, p.open, 0)
+	p.Facts = append(p.Facts[:0], p.best...)
+	for _, f := range p.Facts {
+		e.Rest(f)
+		p.Cells.Or(p.Cells, f.Cells)
+	}
+	p.Cells.And(p.Cells, p.open)
+}
+
+func (p *Packing) search(e *engine.Workspace, facts []*puzzle.Region, open puzzle.Set, count int) {
+	if count > p.Count {
+		p.Count, p.best = count, append(p.best[:0], p.Facts...)
+	}
+	for i, f := range facts {
+		if !e.Tick() {
+			return
+		}
+		if e.Board.Free(f) != open.LenAnd(f.Cells) {
+			continue
+		}
+		mark := e.Mark()
+		p.Facts = append(p.Facts, f)
+		p.search(e, facts[i+1:], e.Arena.AndNot(open, f.Cells), count+e.Board.Need(f))
+		p.Facts = p.Facts[:len(p.Facts)-1]
+		e.Release(mark)
+	}
+}
