@@ -1,8 +1,8 @@
 package schema
 
 import (
-	"asterism/cmd/asterism/internal/ask"
 	"asterism/interpreter"
+	"asterism/interpreter/whynot"
 	"asterism/puzzle/notation"
 )
 
@@ -31,7 +31,7 @@ type MissJSON struct {
 }
 
 // NewWhyNotJSON is the JSON of a question and its answer.
-func NewWhyNotJSON(q *ask.Question, a ask.Answer) WhyNotJSON {
+func NewWhyNotJSON(q *whynot.Question, a whynot.Answer) WhyNotJSON {
 	out := WhyNotJSON{Rule: q.Rule.ID, Puzzle: notation.Canonical(q.Board.Puzzle), After: q.Steps, Grid: notation.Marks(q.Board),
 		Fires: a.Fires, Misses: []MissJSON{}}
 	if len(q.Cells) > 0 {

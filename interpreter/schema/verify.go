@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"asterism/cmd/asterism/internal/ask"
 	"asterism/interpreter"
 	"asterism/interpreter/verify"
 	"asterism/puzzle"
@@ -70,7 +69,7 @@ func newLieJSON(l *verify.Lie) *LieJSON {
 	}
 	p := l.Board.Puzzle
 	out := &LieJSON{Puzzle: notation.Canonical(p), Grid: notation.Marks(l.Board), Open: p.Names(l.Board.Open), Known: []KnownJSON{},
-		Step: l.Step, Solution: p.Names(l.Solution), Contradicts: p.Names(ask.Contradicted(l))}
+		Step: l.Step, Solution: p.Names(l.Solution), Contradicts: p.Names(l.Contradicted())}
 	for _, f := range l.Board.Facts {
 		out.Known = append(out.Known, KnownJSON{p.Names(f.Cells), f.Min, f.Max, f.Tag})
 	}

@@ -13,8 +13,8 @@ import (
 	"asterism/puzzle/english"
 )
 
-// FindRule finds a rule by its id, or says which one may have been meant.
-func FindRule(program *interpreter.Program, id string) (*interpreter.Rule, error) {
+// Rule finds a rule by its id, or says which one may have been meant.
+func Rule(program *interpreter.Program, id string) (*interpreter.Rule, error) {
 	if r, ok := program.Rule(id); ok {
 		return r, nil
 	}
@@ -25,8 +25,8 @@ func FindRule(program *interpreter.Program, id string) (*interpreter.Rule, error
 	return nil, Unknown("rule", id, ids, "asterism rules lists them")
 }
 
-// FindPack finds the pack of that name, or without a name the one for the family.
-func FindPack(program *interpreter.Program, name string, family puzzle.Family) (*interpreter.Pack, error) {
+// Pack finds the pack of that name, or without a name the one for the family.
+func Pack(program *interpreter.Program, name string, family puzzle.Family) (*interpreter.Pack, error) {
 	if name == "" {
 		if p, ok := program.PackFor(family); ok {
 			return p, nil
@@ -134,8 +134,8 @@ func CheckAxis(pack *interpreter.Pack, axis, grade string) error {
 	return Unknown("grade", grade, names, fmt.Sprintf("axis %s has %s", axis, english.List(names)))
 }
 
-// PackOf is the first pack that has a rule, or nil.
-func PackOf(program *interpreter.Program, rule string) *interpreter.Pack {
+// PackWith is the first pack that has a rule, or nil.
+func PackWith(program *interpreter.Program, rule string) *interpreter.Pack {
 	for _, p := range program.Packs {
 		if _, _, ok := p.Find(rule); ok {
 			return p

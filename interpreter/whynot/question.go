@@ -1,6 +1,4 @@
-// Package ask asks the services of the interpreter about one board: what to tell a player, why a rule does not fire,
-// which boards a solve went through.
-package ask
+package whynot
 
 import (
 	"context"
@@ -8,10 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/interpreter"
 	"asterism/interpreter/live"
-	"asterism/interpreter/whynot"
+	"asterism/interpreter/lookup"
 	"asterism/puzzle"
 )
 
@@ -29,12 +26,12 @@ type Question struct {
 type Answer struct {
 	Decided *live.Entry
 	Fires   *interpreter.Step
-	Misses  []whynot.Miss
+	Misses  []Miss
 }
 
 // NewQuestion is about a rule and, where one is named, a cell. The board is still to be filled in.
 func NewQuestion(program *interpreter.Program, p *puzzle.Puzzle, rule, cell string) (*Question, error) {
-	r, err := lookup.FindRule(program, rule)
+	r, err := lookup.Rule(program, rule)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +48,7 @@ func NewQuestion(program *interpreter.Program, p *puzzle.Puzzle, rule, cell stri
 // Ask looks for the answer. A rule that uses up its budget leaves the misses it has found so far.
 func (q *Question) Ask(ctx context.Context, program *interpreter.Program, limit int) (a Answer, err error) {
 	if a.Decided = q.decided(); a.Decided == nil {
-		a.Misses, a.Fires, err = whynot.Ask(ctx, program, q.Rule, q.Board, q.Cells, limit)
+		a.Misses, a.Fires, err = Ask(ctx, program, q.Rule, q.Board, q.Cells, limit)
 	}
 	return a, err
 }

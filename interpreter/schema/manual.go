@@ -8,11 +8,11 @@ import (
 
 // Manual is what is written about the builtins, ready to print.
 type Manual struct {
-	Chapters []chapterDoc `json:"chapters"`
+	Chapters []ChapterDoc `json:"chapters"`
 	Types    []TypeDoc    `json:"types"`
 }
 
-type chapterDoc struct {
+type ChapterDoc struct {
 	Title     string    `json:"title"`
 	Functions []FuncDoc `json:"functions"`
 }
@@ -22,7 +22,7 @@ type FuncDoc struct {
 	Name      string     `json:"name"`
 	Signature string     `json:"signature"`
 	Doc       string     `json:"doc"`
-	Params    []paramDoc `json:"params"`
+	Params    []ParamDoc `json:"params"`
 	Forms     []string   `json:"forms"`
 	Operator  string     `json:"operator,omitempty"`
 	Family    string     `json:"family,omitempty"`
@@ -31,7 +31,7 @@ type FuncDoc struct {
 	Example   string     `json:"example,omitempty"`
 }
 
-type paramDoc struct {
+type ParamDoc struct {
 	Name string `json:"name"`
 	Doc  string `json:"doc"`
 }
@@ -40,10 +40,10 @@ type paramDoc struct {
 type TypeDoc struct {
 	Name   string     `json:"name"`
 	Doc    string     `json:"doc"`
-	Fields []fieldDoc `json:"fields,omitempty"`
+	Fields []FieldDoc `json:"fields,omitempty"`
 }
 
-type fieldDoc struct {
+type FieldDoc struct {
 	Name string `json:"name"`
 	Type string `json:"type"`
 	Doc  string `json:"doc"`
@@ -53,7 +53,7 @@ type fieldDoc struct {
 func WholeManual() Manual {
 	var m Manual
 	for _, c := range builtins.Chapters() {
-		chapter := chapterDoc{Title: c.Title}
+		chapter := ChapterDoc{Title: c.Title}
 		for _, f := range c.Funcs {
 			chapter.Functions = append(chapter.Functions, newFuncDoc(f))
 		}
@@ -66,10 +66,10 @@ func WholeManual() Manual {
 }
 
 func newFuncDoc(f *builtins.Func) FuncDoc {
-	d := FuncDoc{Name: f.Name, Signature: f.Signature(), Doc: f.Doc, Params: []paramDoc{}, Operator: f.Operator,
+	d := FuncDoc{Name: f.Name, Signature: f.Signature(), Doc: f.Doc, Params: []ParamDoc{}, Operator: f.Operator,
 		Family: string(f.Family), Cost: string(f.Cost), Premises: f.Premises, Example: f.Example}
 	for _, p := range f.Params {
-		d.Params = append(d.Params, paramDoc{p.Name, p.Doc})
+		d.Params = append(d.Params, ParamDoc{p.Name, p.Doc})
 	}
 	for i := range f.Forms {
 		d.Forms = append(d.Forms, formText(f, &f.Forms[i]))
@@ -93,14 +93,14 @@ func formText(f *builtins.Func, form *builtins.Form) string {
 func newTypeDoc(t *builtins.Type) TypeDoc {
 	d := TypeDoc{Name: t.Name, Doc: t.Doc}
 	for _, f := range t.Fields {
-		d.Fields = append(d.Fields, fieldDoc{f.Name, f.Type.Name, f.Doc})
+		d.Fields = append(d.Fields, FieldDoc{f.Name, f.Type.Name, f.Doc})
 	}
 	return d
 }
 
 // About is the part of the manual with that name: functions and names, operators, types.
 func (m Manual) About(name string) Manual {
-	out := Manual{Chapters: []chapterDoc{}, Types: []TypeDoc{}}
+	out := Manual{Chapters: []ChapterDoc{}, Types: []TypeDoc{}}
 	for _, c := range m.Chapters {
 		var found []FuncDoc
 		for _, f := range c.Functions {
@@ -109,7 +109,7 @@ func (m Manual) About(name string) Manual {
 			}
 		}
 		if len(found) > 0 {
-			out.Chapters = append(out.Chapters, chapterDoc{c.Title, found})
+			out.Chapters = append(out.Chapters, ChapterDoc{c.Title, found})
 		}
 	}
 	for _, t := range m.Types {

@@ -1,11 +1,10 @@
-package ask
+package hint
 
 import (
 	"context"
 	"slices"
 
 	"asterism/interpreter"
-	"asterism/interpreter/hint"
 	"asterism/puzzle"
 	"asterism/puzzle/exact"
 )
@@ -14,30 +13,33 @@ import (
 type Advice struct {
 	Pack    *interpreter.Pack
 	Board   *puzzle.Board
-	Wrong   hint.WrongMarks
-	Next    *hint.Hint // on the board without the wrong marks
-	Several bool       // nothing is found, and the puzzle has several solutions
+	Wrong   WrongMarks
+	Next    *Hint // on the board without the wrong marks
+	Several bool  // nothing is found, and the puzzle has several solutions
 }
 
-// Find compares the board with the solution, and looks for the next step, or for the next placement.
-func (a *Advice) Find(ctx context.Context, solver *interpreter.Solver, placement bool) (err error) {
-	if a.Wrong, err = hint.FindWrongMarks(ctx, a.Board); err != nil {
-		return err
+// Advise compares a player's board with the solution, and looks for the next step, or for the next placement: where marks
+// are wrong, on the board without them. The solver's pack is what is asked.
+func Advise(ctx context.Context, solver *interpreter.Solver, pack *interpreter.Pack, board *puzzle.Board, placement bool) (*Advice, error) {
+	a := &Advice{Pack: pack, Board: board}
+	var err error
+	if a.Wrong, err = FindWrongMarks(ctx, board); err != nil {
+		return nil, err
 	}
-	right := a.Board
+	right := board
 	if !a.Wrong.None() {
-		right = a.Wrong.TakenBack(a.Board)
+		right = a.Wrong.TakenBack(board)
 	}
-	look := hint.Next
+	next := Next
 	if placement {
-		look = hint.Placement
+		next = Placement
 	}
-	if a.Next, err = look(ctx, solver, right); err != nil || !a.stuck() {
-		return err
+	if a.Next, err = next(ctx, solver, right); err != nil || !a.stuck() {
+		return a, err
 	}
-	n, err := exact.Count(ctx, a.Board.Puzzle.NewBoard(), 2)
+	n, err := exact.Count(ctx, board.Puzzle.NewBoard(), 2)
 	a.Several = n > 1
-	return err
+	return a, err
 }
 
 // stuck says whether no rule finds anything, though the puzzle is not solved.

@@ -3,7 +3,6 @@ package schema
 import (
 	"slices"
 
-	"asterism/cmd/asterism/internal/ask"
 	"asterism/interpreter"
 	"asterism/interpreter/hint"
 	"asterism/puzzle"
@@ -48,7 +47,7 @@ type HighlightsJSON struct {
 }
 
 // NewHintJSON is the JSON of an advice; of a placement it says how it is reached.
-func NewHintJSON(a *ask.Advice, placement bool) *HintJSON {
+func NewHintJSON(a *hint.Advice, placement bool) *HintJSON {
 	p := a.Board.Puzzle
 	j := &HintJSON{Puzzle: notation.Canonical(p), Pack: a.Pack.Name, Board: notation.Marks(a.Board), Status: "hint", Several: a.Several || a.Wrong.Several,
 		Place: []string{}, Eliminate: []string{}, Highlights: HighlightsJSON{[]string{}, []int{}, []int{}, []string{}},
@@ -83,12 +82,12 @@ func (l *HighlightsJSON) fill(s *interpreter.Step) {
 	cells := s.Puzzle.NewSet()
 	cells.Or(s.Place, s.Told())
 	for _, role := range s.Show {
-		if !slices.ContainsFunc(role.Regions, ask.IsPlace) {
+		if !slices.ContainsFunc(role.Regions, hint.IsPlace) {
 			cells.Or(cells, role.Cells)
 		}
 	}
 	l.Cells = s.Puzzle.Names(cells)
-	for _, r := range ask.RegionsOf(s) {
+	for _, r := range hint.RegionsOf(s) {
 		switch r.Kind {
 		case puzzle.Row, puzzle.RowPair, puzzle.RowBlock, puzzle.RowDigit:
 			l.Rows = withLines(l.Rows, r, s.Puzzle.Row)
