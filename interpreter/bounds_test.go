@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"asterism/builtins/engine"
+	"asterism/dsl"
 	"asterism/puzzle"
 )
 
@@ -113,7 +114,7 @@ func TestMonstrousTexts(t *testing.T) {
 		if name == "defines" {
 			before = doubling.String()
 		}
-		_, found := Load([]File{{"m.rules", before + "rule M \"m\" {\n let v = " + value + "\n → eliminate givens\n}"}})
+		found := mistakesIn(File{"m.rules", before + "rule M \"m\" {\n let v = " + value + "\n → eliminate givens\n}"})
 		checkOrder(t, found)
 		if len(found) > 100 {
 			t.Error(name, len(found), "mistakes")
@@ -134,9 +135,9 @@ func FuzzLoadAndSolve(f *testing.F) {
 	rng := rand.New(rand.NewPCG(13, 13))
 	stars, digits := randomStarBattle(f, rng, 5, 1), randomSudoku(f, rng, 2, 2, 5)
 	f.Fuzz(func(t *testing.T, text string) {
-		program, found := Load([]File{{"fuzz.rules", text}})
-		checkOrder(t, found)
-		if len(found) > 0 {
+		program, err := Load([]File{{"fuzz.rules", text}})
+		if found, wrong := err.(dsl.Diagnostics); wrong {
+			checkOrder(t, found)
 			return
 		}
 		for _, r := range program.Rules {

@@ -23,9 +23,9 @@ pack slow for starbattle { tier 1 { Slow } }
 `
 
 func TestTimesOfStepAndSolve(t *testing.T) {
-	program, diagnostics := Load([]File{{Name: "slow.rules", Text: slow}})
-	if len(diagnostics) > 0 {
-		t.Fatal(diagnostics)
+	program, err := Load([]File{{Name: "slow.rules", Text: slow}})
+	if err != nil {
+		t.Fatal(err)
 	}
 	p, err := notation.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", notation.Options{})
 	if err != nil {

@@ -39,7 +39,7 @@ type asked struct {
 
 func newCompiler() *compiler {
 	return &compiler{
-		program:   &Program{rules: map[string]*Rule{}, packs: map[string]*Pack{}},
+		program:   &Program{rules: map[string]*Rule{}, packs: map[string]*Pack{}, tests: &tests{}},
 		functions: functionTable(),
 		defines:   map[string]*dsl.Define{},
 		patterns:  map[string]*dsl.Pattern{},
@@ -105,6 +105,12 @@ func (c *compiler) declare(f *dsl.File) {
 			}
 		}
 	}
+}
+
+// declareTest remembers a file of examples for whoever asks for them.
+func (c *compiler) declareTest(f *testFile) {
+	c.program.Sources = append(c.program.Sources, &dsl.Source{Name: f.Name, Text: f.Text})
+	c.program.tests.files = append(c.program.tests.files, f)
 }
 
 // draw makes a pattern something that rules can walk.

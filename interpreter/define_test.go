@@ -58,11 +58,11 @@ define tight(p) = need(p) == len(open(p))
 
 // TestHashIsNotCaptured reports an element that is handed into a predicate with elements of its own.
 func TestHashIsNotCaptured(t *testing.T) {
-	_, found := Load([]File{{"h.rules", `define has(r) = any(open(r), {# in r})
+	found := mistakesIn(File{"h.rules", `define has(r) = any(open(r), {# in r})
 rule H "h" {
   when any(rows, {has(#)})
   → eliminate givens
-}`}})
+}`})
 	if len(found) != 1 || found[0].Start.Line != 3 || !strings.Contains(found[0].Message, "# of its own") {
 		t.Error(found)
 	}

@@ -39,9 +39,9 @@ func TestShippedRulesAgree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	program, diagnostics := Load(files)
-	if len(diagnostics) > 0 {
-		t.Fatal(diagnostics)
+	program, err := Load(files)
+	if err != nil {
+		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	all, total := samples(t, rng), 0

@@ -45,9 +45,9 @@ pack shifted "Rated anew" for sudoku {
 
 func axesProgram(t *testing.T) *interpreter.Program {
 	t.Helper()
-	program, mistakes := interpreter.Load([]interpreter.File{{Name: "axes.rules", Text: axesRules}})
-	if len(mistakes) > 0 {
-		t.Fatal(mistakes)
+	program, err := interpreter.Load([]interpreter.File{{Name: "axes.rules", Text: axesRules}})
+	if err != nil {
+		t.Fatal(err)
 	}
 	return program
 }

@@ -29,13 +29,16 @@ func ReadFS(fsys fs.FS) ([]File, error) {
 	return files, err
 }
 
-// Load makes a program of rule files. If there are mistakes, it returns all of them, by file and place, and the
-// program is not to be run.
-func Load(files []File) (*Program, dsl.Diagnostics) { return new(Loader).Load(files) }
+// Load makes a program of rule files. The error is all their mistakes, by file and place: [dsl.Diagnostics], which errors.As
+// gives. The program is there all the same, to show its sources and what it declares, but is not to be run then.
+func Load(files []File) (*Program, error) { return new(Loader).Load(files) }
 
 // Loader loads rule files again and again, and reads only those anew whose text has changed: most of the time of a
 // load goes into reading.
-type Loader struct{ known map[File]read }
+type Loader struct {
+	known map[File]read
+	tests map[File]*testFile
+}
 
 type read struct {
 	file        *dsl.File
@@ -43,11 +46,16 @@ type read struct {
 }
 
 // Load is like the function Load.
-func (l *Loader) Load(files []File) (*Program, dsl.Diagnostics) {
+func (l *Loader) Load(files []File) (*Program, error) {
 	c := newCompiler()
 	c.program.slots = []*builtins.Type{hardestSlot: builtins.Int, ratingSlot: builtins.Float, stepsSlot: builtins.Int, operationsSlot: builtins.Int, emptySlot: builtins.Int}
-	known := make(map[File]read, len(files))
+	known, tests := make(map[File]read, len(files)), map[File]*testFile{}
 	for _, f := range files {
+		if dsl.IsTest(f.Name) {
+			tests[f] = l.test(f)
+			c.declareTest(tests[f])
+			continue
+		}
 		r, ok := l.known[f]
 		if !ok {
 			r.file, r.diagnostics = dsl.Parse(f.Name, f.Text)
@@ -56,10 +64,21 @@ func (l *Loader) Load(files []File) (*Program, dsl.Diagnostics) {
 		c.diagnostics = append(c.diagnostics, r.diagnostics...)
 		c.declare(r.file)
 	}
-	l.known = known
+	l.known, l.tests = known, tests
 	c.link()
 	c.diagnostics.Sort()
-	return c.program, once(c.diagnostics)
+	if mistakes := once(c.diagnostics); len(mistakes) > 0 {
+		return c.program, mistakes
+	}
+	return c.program, nil
+}
+
+// test is a file of examples, the one it was before if its text is the same.
+func (l *Loader) test(f File) *testFile {
+	if t, ok := l.tests[f]; ok {
+		return t
+	}
+	return &testFile{File: f}
 }
 
 // once leaves each mistake once: that in a define, or in a rule others are like, is found wherever it is used.

@@ -1,6 +1,10 @@
 package interpreter
 
-import "testing"
+import (
+	"asterism/dsl"
+	"errors"
+	"testing"
+)
 
 // TestLoaderReadsChangesOnly loads a file that stays and one that changes: the first is the same tree, the program
 // that of the new texts, mistakes included.
@@ -8,13 +12,14 @@ func TestLoaderReadsChangesOnly(t *testing.T) {
 	stays := File{"a.rules", "rule A \"a\" {\n  for x in placed(grid)\n  → eliminate neighbours(x)\n}\n"}
 	changes := File{"b.rules", "pack p \"p\" for starbattle {\n  tier 1 { A }\n}\n"}
 	var l Loader
-	first, diagnostics := l.Load([]File{stays, changes})
-	if len(diagnostics) > 0 {
-		t.Fatal(diagnostics)
+	first, err := l.Load([]File{stays, changes})
+	if err != nil {
+		t.Fatal(err)
 	}
 	changes.Text = "pack p \"p\" for starbattle {\n  tier 1 { A B }\n}\n"
-	second, diagnostics := l.Load([]File{stays, changes})
-	if len(diagnostics) != 1 || diagnostics[0].Message != "unknown rule B" {
+	second, err := l.Load([]File{stays, changes})
+	var diagnostics dsl.Diagnostics
+	if !errors.As(err, &diagnostics) || len(diagnostics) != 1 || diagnostics[0].Message != "unknown rule B" {
 		t.Errorf("diagnostics %v", diagnostics)
 	}
 	if first.Sources[0] != second.Sources[0] || first.Sources[1] == second.Sources[1] {

@@ -28,7 +28,7 @@ func TestMistakes(t *testing.T) {
 		}
 		lines[i] = expectedMistake.ReplaceAllString(line, "")
 	}
-	_, found := Load([]File{{"mistakes.rules", strings.Join(lines, "\n")}})
+	found := mistakesIn(File{"mistakes.rules", strings.Join(lines, "\n")})
 	for _, d := range found {
 		said := fmt.Sprintf("%d: %s | %s", d.Start.Column, d.Message, d.Hint)
 		i := slices.IndexFunc(wanted[d.Start.Line], func(p *regexp.Regexp) bool { return p.MatchString(said) })

@@ -142,12 +142,9 @@ func shippedFiles(t testing.TB) []File {
 // loaded makes a program of files that must be right.
 func loaded(t testing.TB, files ...File) *Program {
 	t.Helper()
-	program, diagnostics := Load(files)
-	for _, d := range diagnostics {
-		t.Error(d, d.Hint)
-	}
-	if len(diagnostics) > 0 {
-		t.FailNow()
+	program, err := Load(files)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return program
 }
@@ -216,9 +213,9 @@ func TestNaiveTraceOfRandomRules(t *testing.T) {
 	for round := range 120 {
 		s := all[round%(len(all)-1)] // but the last and largest, which takes long
 		text := randomPack(&author{rng: rng, family: s.Family})
-		program, diagnostics := Load([]File{{"random.rules", text}})
-		if len(diagnostics) > 0 {
-			t.Fatal(diagnostics, "\n", text)
+		program, err := Load([]File{{"random.rules", text}})
+		if err != nil {
+			t.Fatal(err, "\n", text)
 		}
 		both := newTwins(program, program.Packs[0], Options{Budget: Budget{Work: 300, Steps: 25, RuleTime: time.Hour}})
 		for range 2 {

@@ -11,7 +11,7 @@ import (
 // TestPackAssumesUnique sees to it that a rule which rests on one solution is used where it is asked for: by the caller,
 // or by the pack.
 func TestPackAssumesUnique(t *testing.T) {
-	program, mistakes := interpreter.Load([]interpreter.File{{Name: "trust.rules", Text: `
+	program, err := interpreter.Load([]interpreter.File{{Name: "trust.rules", Text: `
 rule Trust "A rule that rests on one solution" {
   assumes unique
   for x in open(grid)
@@ -23,8 +23,8 @@ pack trusting for sudoku {
   assumes unique
 }
 `}})
-	if len(mistakes) > 0 {
-		t.Fatal(mistakes)
+	if err != nil {
+		t.Fatal(err)
 	}
 	p := rulestest.Own(t, "sudoku/4x4.txt")[0].Puzzle
 	for _, c := range []struct {

@@ -18,6 +18,7 @@ type Program struct {
 	packs map[string]*Pack
 	slots []*builtins.Type // the type of each variable
 	loops int              // number of `for` clauses
+	tests *tests
 }
 
 // Rule is a compiled rule.
@@ -29,7 +30,6 @@ type Rule struct {
 	AssumesUnique bool
 	Decl          *dsl.Rule // as it was written; of a copy, the copy
 	Clauses       []dsl.Clause
-	Examples      []*dsl.Example
 	Families      []puzzle.Family // those that have everything the rule uses
 
 	search  search

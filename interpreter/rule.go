@@ -35,7 +35,7 @@ const (
 
 // compileRule turns a rule into closures. On mistakes the rule exists all the same, and does nothing.
 func (c *compiler) compileRule(d *dsl.Rule) *Rule {
-	r := &Rule{ID: d.Name.Text, Rating: d.Rating, AssumesUnique: d.AssumesUnique, Decl: d, Examples: d.Examples}
+	r := &Rule{ID: d.Name.Text, Rating: d.Rating, AssumesUnique: d.AssumesUnique, Decl: d}
 	c.families, c.asks = []puzzle.Family{puzzle.StarBattle, puzzle.Sudoku}, 0
 	if d.Title != nil {
 		r.Title = d.Title.Value

@@ -1,10 +1,12 @@
 package interpreter
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"asterism/dsl"
 	"asterism/puzzle/notation"
 )
 
@@ -17,6 +19,14 @@ func Shared(t testing.TB, path string) string {
 		t.Skip("the puzzle collection is not here:", err)
 	}
 	return string(text)
+}
+
+// mistakesIn loads files and lists what is wrong with them.
+func mistakesIn(files ...File) dsl.Diagnostics {
+	var mistakes dsl.Diagnostics
+	_, err := Load(files)
+	errors.As(err, &mistakes)
+	return mistakes
 }
 
 // ParsePuzzles reads all puzzles of a text; one that cannot be read ends the test.

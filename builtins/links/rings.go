@@ -39,7 +39,7 @@ func Rings(e *engine.Workspace, regions []*puzzle.Region, n int, yield func(*Cha
 	m.yield = yield
 	deepest := int32(0)
 	size := g.size * g.size
-	s.levels, s.viaOn, s.viaOff = engine.Zeroed(s.levels, size), engine.Zeroed(s.viaOn, size), engine.Zeroed(s.viaOff, size)
+	s.levels, s.viaOn, s.viaOff = puzzle.Zeroed(s.levels, size), puzzle.Zeroed(s.viaOn, size), puzzle.Zeroed(s.viaOff, size)
 	for start := range g.size {
 		if !e.Tick() {
 			return
@@ -178,7 +178,7 @@ var clusterSearchPool = engine.NewPool(func(*engine.Workspace) *clusterSearch { 
 func Clusters(e *engine.Workspace, regions []*puzzle.Region, yield func(*Cluster) bool) {
 	g := networkOf(e, source{regions: regions})
 	s, c := clusterSearchPool.Next(e), clusterPool.Next(e)
-	s.colour = engine.Zeroed(s.colour, g.size)
+	s.colour = puzzle.Zeroed(s.colour, g.size)
 	for _, t := range g.targets {
 		n := g.single[t]
 		if n < 0 || s.colour[n] != 0 {

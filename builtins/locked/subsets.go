@@ -53,9 +53,9 @@ func (m *Subset) Proof(e *engine.Workspace) *engine.Proof {
 func (m *Subset) begin(e *engine.Workspace) {
 	m.c = catalogueOf(e, 1)
 	for i := range m.parts {
-		m.parts[i] = engine.Zeroed(m.parts[i], m.c.width)
+		m.parts[i] = puzzle.Zeroed(m.parts[i], m.c.width)
 	}
-	m.all, m.peers = engine.Zeroed(m.all, m.c.width), engine.Zeroed(m.peers, m.c.width)
+	m.all, m.peers = puzzle.Zeroed(m.all, m.c.width), puzzle.Zeroed(m.peers, m.c.width)
 }
 
 // removes says whether a digit that stands in some cells is open in one that sees them all, or takes its only cell from
@@ -130,7 +130,7 @@ func DisjointSubsets(e *engine.Workspace, n int, yield func(*Subset) bool) {
 	defer s.m.c.leave()
 	n = min(n, s.m.c.size)
 	s.compare()
-	s.usable = engine.Zeroed(s.usable, (max(n, 0)+1)*s.m.c.width)
+	s.usable = puzzle.Zeroed(s.usable, (max(n, 0)+1)*s.m.c.width)
 	for s.n = 2; s.n <= n; s.n++ {
 		clear(s.m.parts[0])
 		s.start()
@@ -143,7 +143,7 @@ func DisjointSubsets(e *engine.Workspace, n int, yield func(*Subset) bool) {
 // compare finds which cells go together.
 func (s *disjointSearch) compare() {
 	c := s.m.c
-	s.apart = engine.Zeroed(s.apart, c.cellGrid.cells*c.width)
+	s.apart = puzzle.Zeroed(s.apart, c.cellGrid.cells*c.width)
 	for i, mask := range c.digits {
 		if mask == 0 {
 			continue
@@ -212,7 +212,7 @@ type someCells struct {
 
 // choices works out the digits of every choice.
 func (s *someCells) choices(c *catalogue) {
-	s.digits = engine.Zeroed(s.digits, 1<<len(s.cells))
+	s.digits = puzzle.Zeroed(s.digits, 1<<len(s.cells))
 	for k := 1; k < len(s.digits); k++ {
 		s.digits[k] = s.digits[k&(k-1)] | c.digits[s.cells[bits.TrailingZeros(uint(k))]]
 	}

@@ -1,15 +1,16 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/schema"
-	"asterism/cmd/asterism/internal/text"
 	"asterism/dsl"
 	"asterism/interpreter"
+	"asterism/interpreter/schema"
+	"asterism/puzzle/english"
 )
 
 // checkCommand finds the mistakes in rule files.
@@ -18,13 +19,17 @@ type checkCommand struct {
 	JSON  bool     `name:"json" help:"One JSON object with all mistakes."`
 }
 
-// Run loads the files and prints every mistake in them.
+// Run loads the files and prints every mistake in them, examples included.
 func (c *checkCommand) Run(con *console.Console, g *globals) error {
 	files, err := ruleFiles(g, c.Paths)
 	if err != nil {
 		return err
 	}
-	program, mistakes := interpreter.Load(files)
+	program, err := interpreter.Load(files)
+	var mistakes dsl.Diagnostics
+	errors.As(err, &mistakes)
+	mistakes = append(mistakes, program.ExampleMistakes()...)
+	mistakes.Sort()
 	if c.JSON {
 		out := schema.CheckedJSON{Rules: len(program.Rules), Packs: len(program.Packs), Mistakes: append(dsl.Diagnostics{}, mistakes...)}
 		if err := con.Json(out); err != nil {
@@ -33,7 +38,7 @@ func (c *checkCommand) Run(con *console.Console, g *globals) error {
 	} else if len(mistakes) > 0 {
 		con.Mistakes(mistakes, program.Sources)
 	} else {
-		fmt.Fprintf(con.Out, "%s in %s, no mistakes\n", text.Counted(len(program.Rules), "rule"), text.Counted(len(program.Packs), "pack"))
+		fmt.Fprintf(con.Out, "%s in %s, no mistakes\n", english.Counted(len(program.Rules), "rule"), english.Counted(len(program.Packs), "pack"))
 	}
 	if len(mistakes) > 0 {
 		return console.Failed

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -8,6 +9,7 @@ import (
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
+	"asterism/dsl"
 	"asterism/interpreter"
 	rules "asterism/rules.d"
 )
@@ -56,8 +58,9 @@ func (g *globals) program(con *console.Console) (*interpreter.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	program, mistakes := interpreter.Load(files)
-	if len(mistakes) > 0 {
+	program, err := interpreter.Load(files)
+	var mistakes dsl.Diagnostics
+	if errors.As(err, &mistakes) {
 		con.Mistakes(mistakes, program.Sources)
 		return nil, console.Misuse
 	}

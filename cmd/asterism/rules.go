@@ -8,12 +8,14 @@ import (
 	"strings"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/report"
 	"asterism/cmd/asterism/internal/save"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
+	"asterism/dsl"
 	"asterism/interpreter"
+	"asterism/interpreter/lookup"
+	"asterism/interpreter/schema"
+	"asterism/puzzle/english"
 	rules "asterism/rules.d"
 )
 
@@ -35,7 +37,7 @@ func (r *rulesCommand) Run(con *console.Console, g *globals) error {
 		return err
 	}
 	if rule, ok := program.Rule(r.Name); ok {
-		return r.rule(con, rule)
+		return r.rule(con, program, rule)
 	}
 	packs := program.Packs
 	if r.Name != "" {
@@ -48,21 +50,33 @@ func (r *rulesCommand) Run(con *console.Console, g *globals) error {
 	return r.packs(con, program, packs)
 }
 
-// rule prints a rule as it is written, with its place.
-func (r *rulesCommand) rule(con *console.Console, rule *interpreter.Rule) error {
+// rule prints a rule as it is written, and the examples that stand in files of their own, each with its place.
+func (r *rulesCommand) rule(con *console.Console, program *interpreter.Program, rule *interpreter.Rule) error {
+	d, blocks := rule.Decl, program.ExampleBlocks(rule)
 	if r.JSON {
-		out := schema.NewRuleJSON(rule)
-		out.File, out.Line, out.Text = rule.Decl.Source.Name, rule.Decl.Start.Line, ruleText(rule)
+		out := schema.NewRuleJSON(program, rule)
+		out.File, out.Line, out.Text = d.Source.Name, d.Start.Line, written(d.Source, d.Span)
+		for _, b := range blocks {
+			out.Tests = append(out.Tests, schema.TextJSON{File: b.Source.Name, Line: b.Start.Line, Text: written(b.Source, b.Span)})
+		}
 		return con.Json(out)
 	}
-	fmt.Fprintln(con.Out, con.Colours.Paint(text.Faint, fmt.Sprintf("// %s:%d", rule.Decl.Source.Name, rule.Decl.Start.Line)))
-	fmt.Fprintln(con.Out, ruleText(rule))
+	writeDeclaration(con, d.Source, d.Span)
+	for _, b := range blocks {
+		fmt.Fprintln(con.Out)
+		writeDeclaration(con, b.Source, b.Span)
+	}
 	return nil
 }
 
-func ruleText(r *interpreter.Rule) string {
-	d := r.Decl
-	return strings.TrimSpace(d.Source.Text[d.Start.Offset:d.End.Offset])
+// writeDeclaration prints a declaration below its place.
+func writeDeclaration(con *console.Console, src *dsl.Source, span dsl.Span) {
+	fmt.Fprintln(con.Out, con.Colours.Paint(text.Faint, fmt.Sprintf("// %s:%d", src.Name, span.Start.Line)))
+	fmt.Fprintln(con.Out, written(src, span))
+}
+
+func written(src *dsl.Source, span dsl.Span) string {
+	return strings.TrimSpace(src.Text[span.Start.Offset:span.End.Offset])
 }
 
 func (r *rulesCommand) packs(con *console.Console, program *interpreter.Program, packs []*interpreter.Pack) error {
@@ -99,7 +113,7 @@ func extractRules(con *console.Console, dir string) error {
 		return extractFile(path, filepath.Join(dir, filepath.FromSlash(path)))
 	})
 	if err == nil {
-		fmt.Fprintf(con.Out, "%s written to %s\n", text.Counted(n, "rule file"), dir)
+		fmt.Fprintf(con.Out, "%s written to %s\n", english.Counted(n, "rule file"), dir)
 	}
 	return err
 }

@@ -17,7 +17,7 @@ func TestChainProof(t *testing.T) {
 	program := rulestest.Shipped(t)
 	for _, id := range []string{"XChain", "AIC", "GroupedAIC"} {
 		r := program.Rules[slices.IndexFunc(program.Rules, func(r *interpreter.Rule) bool { return r.ID == id })]
-		board, mistakes := example.Board(r.Decl.Source, r.Examples[0])
+		board, mistakes := example.Board(program.Examples(r)[0])
 		if len(mistakes) > 0 {
 			t.Fatal(mistakes)
 		}

@@ -21,7 +21,7 @@ import (
 func Test(p *interpreter.Program, r *interpreter.Rule) dsl.Diagnostics {
 	var failures dsl.Diagnostics
 	fires, silent := false, false
-	for _, ex := range r.Examples {
+	for _, ex := range p.Examples(r) {
 		failures = append(failures, Run(p, r, ex)...)
 		fires = fires || !ex.Nothing
 		silent = silent || ex.Nothing
@@ -39,7 +39,7 @@ func Test(p *interpreter.Program, r *interpreter.Rule) dsl.Diagnostics {
 // Run sets up the board of an example, looks for the first step of the rule alone, and returns how that differs
 // from what the example expects: nothing where they agree. Each kind of conclusion is compared exactly, in any order.
 func Run(p *interpreter.Program, r *interpreter.Rule, ex *dsl.Example) dsl.Diagnostics {
-	c := &check{source: r.Decl.Source}
+	c := &check{source: ex.Source}
 	if board := c.board(ex); board != nil {
 		c.run(p, r, ex, board)
 	}
@@ -47,8 +47,8 @@ func Run(p *interpreter.Program, r *interpreter.Rule, ex *dsl.Example) dsl.Diagn
 }
 
 // Board sets up the board of an example, or says what is wrong with it.
-func Board(src *dsl.Source, ex *dsl.Example) (*puzzle.Board, dsl.Diagnostics) {
-	c := &check{source: src}
+func Board(ex *dsl.Example) (*puzzle.Board, dsl.Diagnostics) {
+	c := &check{source: ex.Source}
 	return c.board(ex), c.failures
 }
 

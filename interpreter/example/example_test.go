@@ -6,21 +6,16 @@ import (
 
 	"asterism/interpreter"
 	"asterism/interpreter/example"
+	"asterism/interpreter/internal/rulestest"
 )
 
 // loadExamples puts examples into the first rule with the marker.
 func loadExamples(t *testing.T, text, examples string) (*interpreter.Program, []string) {
 	t.Helper()
-	program, mistakes := interpreter.Load([]interpreter.File{{Name: "x.rules", Text: strings.Replace(text, "EXAMPLES", examples, 1)}})
-	for _, m := range mistakes {
-		t.Error(m)
-	}
-	if t.Failed() {
-		t.FailNow()
-	}
+	program := rulestest.Load(t, interpreter.File{Name: "x.rules", Text: strings.Replace(text, "EXAMPLES", examples, 1)})
 	var failures []string
 	for _, r := range program.Rules {
-		for _, ex := range r.Examples {
+		for _, ex := range program.Examples(r) {
 			for _, f := range example.Run(program, r, ex) {
 				failures = append(failures, strings.TrimSuffix(f.Message+" | "+f.Hint, " | "))
 			}

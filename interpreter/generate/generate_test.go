@@ -115,9 +115,9 @@ rule Few "The rest of a line, for columns" {
   → eliminate m.eliminations
 }
 `
-		program, mistakes := interpreter.Load([]interpreter.File{{Name: "small.rules", Text: text}})
-		if len(mistakes) > 0 {
-			t.Fatal(mistakes)
+		program, err := interpreter.Load([]interpreter.File{{Name: "small.rules", Text: text}})
+		if err != nil {
+			t.Fatal(err)
 		}
 		few, _ := program.Rule("Few")
 		rest, _ := program.Rule("Rest")

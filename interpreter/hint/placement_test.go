@@ -4,7 +4,6 @@ import (
 	"context"
 	"testing"
 
-	"asterism/dsl"
 	"asterism/interpreter"
 	"asterism/interpreter/hint"
 	"asterism/interpreter/internal/rulestest"
@@ -68,16 +67,13 @@ func placeAll(t *testing.T, program *interpreter.Program, items []notation.Item)
 
 // TestPlacementFallsBack sees to it that a rule that lies is found out, and that the placement is right all the same.
 func TestPlacementFallsBack(t *testing.T) {
-	program, mistakes := interpreter.Load([]interpreter.File{{Name: "lie.rules", Text: `
+	program := rulestest.Load(t, interpreter.File{Name: "lie.rules", Text: `
 rule Lie "Takes everything" {
   for c in cells
   → eliminate open(c)
 }
 pack lies for sudoku { tier 1 { Lie } }
-`}})
-	if len(mistakes) > 0 {
-		t.Fatal(dsl.Diagnostics(mistakes))
-	}
+`})
 	p := rulestest.Own(t, "sudoku/4x4.txt")[0].Puzzle
 	pack, _ := program.Pack("lies")
 	h, err := hint.Placement(context.Background(), interpreter.NewSolver(program, pack, interpreter.Options{}), p.NewBoard())

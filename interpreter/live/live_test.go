@@ -42,9 +42,9 @@ pack marks "Only marks" for starbattle { tier 1 "Marks" { Around Full } }
 
 func program(t testing.TB, text string) *interpreter.Program {
 	t.Helper()
-	p, diagnostics := interpreter.Load([]interpreter.File{{Name: "t.rules", Text: text}})
-	if len(diagnostics) > 0 {
-		t.Fatal(diagnostics)
+	p, err := interpreter.Load([]interpreter.File{{Name: "t.rules", Text: text}})
+	if err != nil {
+		t.Fatal(err)
 	}
 	return p
 }

@@ -3,6 +3,7 @@ package reload
 
 import (
 	"cmp"
+	"errors"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -155,9 +156,12 @@ func (r *Watcher) load(now *tree, start time.Time) []string {
 	next := Update{Program: r.current.Load().Program, Diagnostics: now.trouble, Changed: now.changes(r.seen)}
 	r.seen, r.doubted = now, contentKey{}
 	if len(now.trouble) == 0 {
-		program, diagnostics := r.loader.Load(now.files)
-		next.Diagnostics, next.Sources = diagnostics, program.Sources
-		if len(diagnostics) == 0 {
+		program, err := r.loader.Load(now.files)
+		next.Sources = program.Sources
+		if !errors.As(err, &next.Diagnostics) {
+			next.Diagnostics = program.ExampleMistakes()
+		}
+		if len(next.Diagnostics) == 0 {
 			next.Program = program
 		}
 	}

@@ -59,10 +59,7 @@ func loadInstead(t *testing.T, name, text string) {
 	}
 	i := slices.IndexFunc(files, func(f interpreter.File) bool { return strings.Contains(f.Text, "pack "+name+" ") })
 	files[i].Text = text
-	program, mistakes := interpreter.Load(files)
-	for _, m := range mistakes {
-		t.Error(m)
-	}
+	program := rulestest.Load(t, files...)
 	pack, ok := program.Pack(name)
 	if !ok || pack.Text() != text {
 		t.Errorf("%s does not load as it was written", text)

@@ -46,9 +46,9 @@ pack lies for starbattle { tier 1 { Liar } }
 `
 
 func TestVerifyFindsAndShrinksALie(t *testing.T) {
-	program, diagnostics := interpreter.Load([]interpreter.File{{Name: "liar.rules", Text: liar}})
-	if len(diagnostics) > 0 {
-		t.Fatal(diagnostics)
+	program, err := interpreter.Load([]interpreter.File{{Name: "liar.rules", Text: liar}})
+	if err != nil {
+		t.Fatal(err)
 	}
 	v := verify.Verify(context.Background(), program, program.Packs[0], nil, verify.Options{Seed: 1, Puzzles: 5})
 	lie := v.Rules[0].Lie

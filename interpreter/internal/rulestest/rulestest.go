@@ -18,11 +18,7 @@ var shipped = sync.OnceValues(func() (*interpreter.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	program, mistakes := interpreter.Load(files)
-	if len(mistakes) > 0 {
-		return nil, mistakes
-	}
-	return program, nil
+	return interpreter.Load(files)
 })
 
 // Shipped is the rules that come with the program.
@@ -48,12 +44,9 @@ func ShippedWith(t testing.TB, more ...interpreter.File) *interpreter.Program {
 // Load makes a program of files that must be right.
 func Load(t testing.TB, files ...interpreter.File) *interpreter.Program {
 	t.Helper()
-	program, mistakes := interpreter.Load(files)
-	for _, d := range mistakes {
-		t.Error(d, d.Hint)
-	}
-	if len(mistakes) > 0 {
-		t.FailNow()
+	program, err := interpreter.Load(files)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return program
 }

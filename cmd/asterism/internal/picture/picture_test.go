@@ -12,8 +12,8 @@ import (
 	"slices"
 	"testing"
 
-	"asterism/cmd/asterism/internal/ask"
 	"asterism/interpreter"
+	"asterism/interpreter/replay"
 	"asterism/puzzle/notation"
 )
 
@@ -26,16 +26,16 @@ func drawn(t *testing.T, text, rule string) *Picture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	program, mistakes := interpreter.Load(files)
-	if len(mistakes) > 0 {
-		t.Fatal(mistakes)
+	program, err := interpreter.Load(files)
+	if err != nil {
+		t.Fatal(err)
 	}
 	p, err := notation.Parse(text, notation.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	pack, _ := program.PackFor(p.Family)
-	trip, err := ask.NewReplay(context.Background(), program, pack, p.NewBoard(), interpreter.Options{})
+	trip, err := replay.New(context.Background(), program, pack, p.NewBoard(), interpreter.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -44,9 +45,9 @@ pack basic "Basic" for sudoku { tier 1 "Marks" { Around Fits } tier 2 "Full" { F
 
 // updateOf is what a reloader would say after a save of these rules.
 func updateOf(text string, before reload.Update) updateMsg {
-	program, diagnostics := interpreter.Load([]interpreter.File{{Name: "rules.d/t.rules", Text: text}})
-	u := reload.Update{Program: before.Program, Diagnostics: diagnostics, Sources: program.Sources}
-	if len(diagnostics) == 0 {
+	program, err := interpreter.Load([]interpreter.File{{Name: "rules.d/t.rules", Text: text}})
+	u := reload.Update{Program: before.Program, Sources: program.Sources}
+	if !errors.As(err, &u.Diagnostics) {
 		u.Program = program
 	}
 	return updateMsg(u)
