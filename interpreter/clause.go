@@ -1,11 +1,12 @@
 package interpreter
 
 import (
-	"regexp"
 	"slices"
 
 	"asterism/builtins"
 	"asterism/dsl"
+
+	"github.com/expr-lang/expr/ast"
 )
 
 // clause is a compiled clause: exactly one of bind, test and loop is there, or none where the clause was wrong or a
@@ -34,7 +35,7 @@ func (c *compiler) compileClauses(d *dsl.Rule, s scope) ([]clause, []*action) {
 		if len(actions) > 0 {
 			c.fail(d.Source, spanOf(cl), "nothing can follow the action", "put the action last")
 		}
-		clauses = append(clauses, c.compileClause(cl, s, walkedOnce(d, cl)))
+		clauses = append(clauses, c.compileClause(cl, s, c.walkedOnce(d, cl)))
 	}
 	if len(actions) == 0 && !d.Broken {
 		c.fail(d.Source, d.Name.Span, "rule "+d.Name.Text+" does nothing", "end it with → place, → eliminate or → know")
@@ -66,10 +67,13 @@ func (c *compiler) compileClause(cl dsl.Clause, s scope, walked bool) clause {
 
 func (c *compiler) compileWhen(w *dsl.When, s scope) clause {
 	out := clause{decl: w}
-	n, ok := c.want(w.Cond, s, builtins.Bool, "a condition")
-	if ok {
+	tree, ok := c.compileTree(w.Cond, s)
+	if !ok {
+		return out
+	}
+	if n, ok := c.converted(w.Cond, tree.value, true, builtins.Bool, "a condition"); ok {
 		out.test = n.Value.(builtins.Expr[bool])
-		out.when = c.explain(w.Cond, s)
+		out.when = &condition{tree: tree}
 	}
 	return out
 }
@@ -97,22 +101,45 @@ func (c *compiler) compileLet(l *dsl.Let, s scope, walked bool) clause {
 }
 
 // walkedOnce says whether a clause is a let that a rule uses in one place, and that is what a `for` walks.
-func walkedOnce(d *dsl.Rule, cl dsl.Clause) bool {
+func (c *compiler) walkedOnce(d *dsl.Rule, cl dsl.Clause) bool {
 	l, ok := cl.(*dsl.Let)
 	if !ok {
 		return false
 	}
-	name := regexp.MustCompile(`\b` + regexp.QuoteMeta(l.Var.Text) + `\b`)
 	uses, walks := 0, 0
 	for _, e := range expressionsOf(d) {
-		uses += len(name.FindAllString(e.Text, -1))
+		uses += c.countUses(e, l.Var.Text)
 	}
 	for _, cl := range d.Clauses {
 		if f, ok := cl.(*dsl.For); ok {
-			walks += len(name.FindAllString(f.In.Text, -1))
+			walks += c.countUses(f.In, l.Var.Text)
 		}
 	}
 	return uses == 1 && walks == 1
+}
+
+// countUses counts how often an expression names a variable.
+func (c *compiler) countUses(e *dsl.Expr, name string) int {
+	if e == nil || e.Bad {
+		return 0
+	}
+	uses := &useCounter{name: name}
+	if n := c.parse(e); n != nil {
+		ast.Walk(&n, uses)
+	}
+	return uses.n
+}
+
+type useCounter struct {
+	name string
+	n    int
+}
+
+// Visit counts the node if it is the name.
+func (u *useCounter) Visit(n *ast.Node) {
+	if id, ok := (*n).(*ast.IdentifierNode); ok && id.Value == u.name {
+		u.n++
+	}
 }
 
 // expressionsOf lists every expression of a rule.

@@ -7,18 +7,14 @@ import (
 	"asterism/dsl"
 	"asterism/puzzle"
 
-	"github.com/expr-lang/expr/checker/nature"
-	"github.com/expr-lang/expr/conf"
+	"github.com/expr-lang/expr/ast"
 )
 
 // compiler collects everything the files declare, and every mistake in it.
 type compiler struct {
 	program     *Program
 	diagnostics dsl.Diagnostics
-	functions   conf.FunctionsTable
-	base        *conf.Config
-	covered     map[string]*nature.Nature // the names of the present scope, and what they meant without it
-	natures     map[*builtins.Type]nature.Nature
+	trees       map[*dsl.Expr]ast.Node // what was parsed; nil what could not be
 	defines     map[string]*dsl.Define
 	patterns    map[string]*dsl.Pattern
 	drawings    map[string]builtins.Node
@@ -39,16 +35,14 @@ type asked struct {
 
 func newCompiler() *compiler {
 	return &compiler{
-		program:   &Program{rules: map[string]*Rule{}, packs: map[string]*Pack{}, tests: &tests{}},
-		functions: functionTable(),
-		defines:   map[string]*dsl.Define{},
-		patterns:  map[string]*dsl.Pattern{},
-		drawings:  map[string]builtins.Node{},
-		rules:     map[string]*dsl.Rule{},
-		packs:     map[string]*dsl.Pack{},
-		tagsMade:  map[string]bool{},
-		covered:   map[string]*nature.Nature{},
-		natures:   map[*builtins.Type]nature.Nature{},
+		program:  &Program{rules: map[string]*Rule{}, packs: map[string]*Pack{}, tests: &tests{}},
+		trees:    map[*dsl.Expr]ast.Node{},
+		defines:  map[string]*dsl.Define{},
+		patterns: map[string]*dsl.Pattern{},
+		drawings: map[string]builtins.Node{},
+		rules:    map[string]*dsl.Rule{},
+		packs:    map[string]*dsl.Pack{},
+		tagsMade: map[string]bool{},
 	}
 }
 
@@ -74,15 +68,6 @@ func (c *compiler) uses(f *builtins.Func) {
 // only narrows the families of the rule to one.
 func (c *compiler) only(family puzzle.Family) {
 	c.families = slices.DeleteFunc(c.families, func(f puzzle.Family) bool { return f != family })
-}
-
-func (c *compiler) defineNames() []string {
-	var names []string
-	for n := range c.defines {
-		names = append(names, n)
-	}
-	slices.Sort(names)
-	return names
 }
 
 // declare files the declarations of one file under their names.

@@ -103,7 +103,9 @@ func (c *compiler) link() {
 		c.program.Packs = append(c.program.Packs, pack)
 		c.program.packs[pack.Name] = pack
 	}
-	c.checkDefines()
+	for _, d := range inOrder(c, c.defines) {
+		c.checkDefine(d)
+	}
 	c.checkListed()
 	c.checkTags()
 }
@@ -124,23 +126,4 @@ func inOrder[T dsl.Decl](c *compiler, m map[string]T) []T {
 		return slices.Compare(x[:], y[:])
 	})
 	return list
-}
-
-// checkDefines reads the body of every define, so that a mistake is found even where nothing uses it.
-func (c *compiler) checkDefines() {
-	for _, d := range inOrder(c, c.defines) {
-		if d.Broken || d.Body == nil || d.Body.Bad {
-			continue
-		}
-		x := &expression{compiler: c, source: d.Body, scope: scope{}}
-		for _, p := range d.Params {
-			x.scope[p.Text] = &variable{}
-		}
-		if tree, ok := x.parse(d.Body, 0); ok {
-			x.using = []string{d.Name.Text}
-			if x.rewrite(&tree.Node); !x.failed {
-				x.lower(tree.Node)
-			}
-		}
-	}
 }
