@@ -418,7 +418,7 @@ func (j *job) lemma(format string, args ...any) int {
 // note writes a sum as a person would, before its line.
 func (j *job) note(person []string) {
 	sum := strings.TrimPrefix(strings.Join(person, " "), "+ ")
-	j.write("* %s", sum)
+	j.comment("%s", sum)
 	j.done.Sums = append(j.done.Sums, sum)
 }
 

@@ -25,6 +25,9 @@ type bound struct {
 	least, atMost int
 }
 
+// Formula is a puzzle as an OPB file: candidate c is placed where x(c+1) is true.
+func Formula(p *puzzle.Puzzle) []byte { return newFormula(p).text.Bytes() }
+
 // newFormula writes the constraints of a puzzle: every truth, no two stars that touch, what is given.
 func newFormula(p *puzzle.Puzzle) *formula {
 	f := &formula{puzzle: p, read: &veripb.Formula{Variables: p.Candidates()}, names: map[int]string{}}

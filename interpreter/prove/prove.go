@@ -13,6 +13,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"asterism/interpreter"
 	"asterism/interpreter/prove/veripb"
@@ -179,7 +180,7 @@ func (w *writer) add(format string, args ...any) (id, known int) {
 
 // step proves all that a step says.
 func (w *writer) step(s *interpreter.Step) (Step, error) {
-	w.write("* %d %s %s: %s", s.N, s.Rule.ID, s.Rule.Title, oneLine(s.Because))
+	w.comment("%d %s %s: %s", s.N, s.Rule.ID, s.Rule.Title, s.Because)
 	proven := Step{Step: s, Ways: map[Way]int{}}
 	w.done = &proven
 	j := &job{writer: w, step: s, parts: map[string]int{}}
@@ -242,7 +243,7 @@ func (w *writer) unique() error {
 		}
 		fmt.Fprintf(&all, " %v", l)
 	}
-	w.write("* the solution, and that there is no other")
+	w.comment("the solution, and that there is no other")
 	w.add("v%s", all.String())
 	nothing := veripb.Constraint{Degree: 1}
 	j := &job{writer: w}
@@ -254,7 +255,10 @@ func (w *writer) unique() error {
 	return nil
 }
 
-// oneLine keeps a sentence in one line.
-func oneLine(s string) string {
-	return string(bytes.ReplaceAll([]byte(s), []byte("\n"), []byte(" ")))
+// comment writes a line for people, in letters that any program can read.
+func (w *writer) comment(format string, args ...any) {
+	w.log.WriteString("* " + plain.Replace(fmt.Sprintf(format, args...)) + "\n")
 }
+
+var plain = strings.NewReplacer("\n", " ", "×", "x", "−", "-", "–", "-", "→", "->", "…", "...", "≥", ">=", "≤", "<=", "≠", "!=",
+	"“", `"`, "”", `"`, "’", "'", "·", ".")
