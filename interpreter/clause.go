@@ -27,6 +27,7 @@ type clause struct {
 func (c *compiler) compileClauses(d *dsl.Rule, s scope) ([]clause, []*action) {
 	var clauses []clause
 	var actions []*action
+	once := c.walkedOnce(d)
 	for _, cl := range d.Clauses {
 		if a, ok := cl.(*dsl.Action); ok {
 			actions = append(actions, c.compileAction(a, s))
@@ -35,7 +36,7 @@ func (c *compiler) compileClauses(d *dsl.Rule, s scope) ([]clause, []*action) {
 		if len(actions) > 0 {
 			c.fail(d.Source, spanOf(cl), "nothing can follow the action", "put the action last")
 		}
-		clauses = append(clauses, c.compileClause(cl, s, c.walkedOnce(d, cl)))
+		clauses = append(clauses, c.compileClause(cl, s, once))
 	}
 	if len(actions) == 0 && !d.Broken {
 		c.fail(d.Source, d.Name.Span, "rule "+d.Name.Text+" does nothing", "end it with → place, → eliminate or → know")
@@ -55,10 +56,10 @@ func spanOf(cl dsl.Clause) dsl.Span {
 	return cl.(*dsl.Action).Span
 }
 
-func (c *compiler) compileClause(cl dsl.Clause, s scope, walked bool) clause {
+func (c *compiler) compileClause(cl dsl.Clause, s scope, once map[string]bool) clause {
 	switch cl := cl.(type) {
 	case *dsl.Let:
-		return c.compileLet(cl, s, walked)
+		return c.compileLet(cl, s, once[cl.Var.Text])
 	case *dsl.When:
 		return c.compileWhen(cl, s)
 	}
@@ -100,45 +101,41 @@ func (c *compiler) compileLet(l *dsl.Let, s scope, walked bool) clause {
 	return out
 }
 
-// walkedOnce says whether a clause is a let that a rule uses in one place, and that is what a `for` walks.
-func (c *compiler) walkedOnce(d *dsl.Rule, cl dsl.Clause) bool {
-	l, ok := cl.(*dsl.Let)
-	if !ok {
-		return false
-	}
-	uses, walks := 0, 0
+// walkedOnce lists the variables that a rule uses in one place, and that is what a `for` walks.
+func (c *compiler) walkedOnce(d *dsl.Rule) map[string]bool {
+	uses, walks := useCounter{}, useCounter{}
 	for _, e := range expressionsOf(d) {
-		uses += c.countUses(e, l.Var.Text)
+		c.visit(e, uses)
 	}
 	for _, cl := range d.Clauses {
 		if f, ok := cl.(*dsl.For); ok {
-			walks += c.countUses(f.In, l.Var.Text)
+			c.visit(f.In, walks)
 		}
 	}
-	return uses == 1 && walks == 1
+	once := map[string]bool{}
+	for name, n := range walks {
+		once[name] = n == 1 && uses[name] == 1
+	}
+	return once
 }
 
-// countUses counts how often an expression names a variable.
-func (c *compiler) countUses(e *dsl.Expr, name string) int {
+// visit walks the tree of an expression, if it has one.
+func (c *compiler) visit(e *dsl.Expr, v ast.Visitor) {
 	if e == nil || e.Bad {
-		return 0
+		return
 	}
-	uses := &useCounter{name: name}
 	if n := c.parse(e); n != nil {
-		ast.Walk(&n, uses)
+		ast.Walk(&n, v)
 	}
-	return uses.n
 }
 
-type useCounter struct {
-	name string
-	n    int
-}
+// useCounter counts how often each name is used.
+type useCounter map[string]int
 
-// Visit counts the node if it is the name.
-func (u *useCounter) Visit(n *ast.Node) {
-	if id, ok := (*n).(*ast.IdentifierNode); ok && id.Value == u.name {
-		u.n++
+// Visit counts the node if it is a name.
+func (u useCounter) Visit(n *ast.Node) {
+	if id, ok := (*n).(*ast.IdentifierNode); ok {
+		u[id.Value]++
 	}
 }
 

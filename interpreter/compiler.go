@@ -19,6 +19,7 @@ type compiler struct {
 	patterns    map[string]*dsl.Pattern
 	drawings    map[string]builtins.Node
 	rules       map[string]*dsl.Rule
+	whole       map[*dsl.Rule]*dsl.Rule // the rules that can be compiled, with what they are like others in written out
 	packs       map[string]*dsl.Pack
 	tagsAsked   []asked
 	tagsMade    map[string]bool
@@ -35,12 +36,13 @@ type asked struct {
 
 func newCompiler() *compiler {
 	return &compiler{
-		program:  &Program{rules: map[string]*Rule{}, packs: map[string]*Pack{}, tests: &tests{}},
+		program:  &Program{slots: gradeSlots(), rules: map[string]*Rule{}, packs: map[string]*Pack{}, tests: &tests{}},
 		trees:    map[*dsl.Expr]ast.Node{},
 		defines:  map[string]*dsl.Define{},
 		patterns: map[string]*dsl.Pattern{},
 		drawings: map[string]builtins.Node{},
 		rules:    map[string]*dsl.Rule{},
+		whole:    map[*dsl.Rule]*dsl.Rule{},
 		packs:    map[string]*dsl.Pack{},
 		tagsMade: map[string]bool{},
 	}
@@ -135,4 +137,22 @@ func sourceOf(d dsl.Decl) *dsl.Source {
 		return d.Source
 	}
 	return d.(*dsl.Define).Source
+}
+
+// inOrder lists declarations by file and place.
+func inOrder[T dsl.Decl](c *compiler, m map[string]T) []T {
+	file := map[string]int{}
+	for i, s := range c.program.Sources {
+		file[s.Name] = i
+	}
+	place := func(d T) [2]int { return [2]int{file[sourceOf(d).Name], d.DeclName().Start.Offset} }
+	list := make([]T, 0, len(m))
+	for _, name := range keys(m) {
+		list = append(list, m[name])
+	}
+	slices.SortStableFunc(list, func(a, b T) int {
+		x, y := place(a), place(b)
+		return slices.Compare(x[:], y[:])
+	})
+	return list
 }

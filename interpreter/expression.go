@@ -216,6 +216,13 @@ func (x *expression) lowerDefine(n *ast.CallNode, d *dsl.Define, args []ast.Node
 	return x.in(inner, body)
 }
 
+// checkDefines checks the defines in the order of the files.
+func (c *compiler) checkDefines() {
+	for _, d := range inOrder(c, c.defines) {
+		c.checkDefine(d)
+	}
+}
+
 // checkDefine reads the body of a define, so that a mistake is found even where nothing uses it. Its parameters may be of
 // any type.
 func (c *compiler) checkDefine(d *dsl.Define) {

@@ -68,6 +68,12 @@ const (
 	emptySlot
 )
 
+// gradeSlots are the types of these variables.
+func gradeSlots() []*builtins.Type {
+	return []*builtins.Type{hardestSlot: builtins.Int, ratingSlot: builtins.Float, stepsSlot: builtins.Int, operationsSlot: builtins.Int,
+		emptySlot: builtins.Int}
+}
+
 func (c *compiler) compileGrade(p *Pack, g *dsl.Grade) {
 	n, ok := c.want(g.When, c.gradeScope(), builtins.Bool, "a condition")
 	if !ok {
