@@ -12,6 +12,7 @@ import (
 	"asterism/cmd/asterism/internal/save"
 	"asterism/interpreter"
 	"asterism/interpreter/lookup"
+	"asterism/interpreter/prove"
 	"asterism/interpreter/replay"
 	"asterism/interpreter/schema"
 	"asterism/puzzle/english"
@@ -75,7 +76,23 @@ func (x *explainCommand) Run(con *console.Console, g *globals) error {
 		return con.JSON(schema.NewExplanationJSON(before, step))
 	}
 	report.WriteExplanation(con, before, step, len(trip.Result.Steps))
+	proven, err := prove.Explain(ctx, before, step)
+	var unproven *prove.Unproven
+	if err != nil && !errors.As(err, &unproven) && !errors.Is(err, prove.ErrSolutions) {
+		return err
+	}
+	report.WriteSums(con, sums(proven))
 	return nil
+}
+
+// sums are those of a proof that add something up.
+func sums(proven prove.Step) (all []string) {
+	for _, s := range proven.Sums {
+		if len(s.Parts) > 1 {
+			all = append(all, s.String())
+		}
+	}
+	return all
 }
 
 func (x *explainCommand) journey(ctx context.Context, con *console.Console, program *interpreter.Program) (*replay.Replay, error) {
