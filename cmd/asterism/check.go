@@ -7,10 +7,10 @@ import (
 	"path/filepath"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/schema"
-	"asterism/cmd/asterism/internal/text"
 	"asterism/dsl"
 	"asterism/interpreter"
+	"asterism/interpreter/schema"
+	"asterism/puzzle/english"
 )
 
 // checkCommand finds the mistakes in rule files.
@@ -32,13 +32,13 @@ func (c *checkCommand) Run(con *console.Console, g *globals) error {
 	mistakes.Sort()
 	if c.JSON {
 		out := schema.CheckedJSON{Rules: len(program.Rules), Packs: len(program.Packs), Mistakes: append(dsl.Diagnostics{}, mistakes...)}
-		if err := con.Json(out); err != nil {
+		if err := con.JSON(out); err != nil {
 			return err
 		}
 	} else if len(mistakes) > 0 {
 		con.Mistakes(mistakes, program.Sources)
 	} else {
-		fmt.Fprintf(con.Out, "%s in %s, no mistakes\n", text.Counted(len(program.Rules), "rule"), text.Counted(len(program.Packs), "pack"))
+		fmt.Fprintf(con.Out, "%s in %s, no mistakes\n", english.Counted(len(program.Rules), "rule"), english.Counted(len(program.Packs), "pack"))
 	}
 	if len(mistakes) > 0 {
 		return console.Failed
@@ -50,6 +50,9 @@ func (c *checkCommand) Run(con *console.Console, g *globals) error {
 func ruleFiles(g *globals, paths []string) ([]interpreter.File, error) {
 	if len(paths) == 0 {
 		return g.files()
+	}
+	if g.Rules != "" {
+		return nil, errors.New("name the files as arguments or by --rules, not both")
 	}
 	var files []interpreter.File
 	for _, path := range paths {

@@ -5,16 +5,17 @@ import (
 	"errors"
 	"fmt"
 
-	"asterism/cmd/asterism/internal/ask"
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/picture"
 	"asterism/cmd/asterism/internal/report"
 	"asterism/cmd/asterism/internal/save"
-	"asterism/cmd/asterism/internal/schema"
-	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/lookup"
+	"asterism/interpreter/prove"
+	"asterism/interpreter/replay"
+	"asterism/interpreter/schema"
+	"asterism/puzzle/english"
 	"asterism/puzzle/notation"
 )
 
@@ -22,8 +23,8 @@ import (
 type explainCommand struct {
 	Puzzle string `arg:"" help:"A puzzle in any notation, its address, a file, or - for standard input."`
 
-	Step  int    `placeholder:"N" help:"The step to explain (default: the first of the hardest tier)."`
-	Rule  string `help:"The first step of this rule instead."`
+	Step  int    `xor:"step" placeholder:"N" help:"The step to explain (default: the first of the hardest tier)."`
+	Rule  string `xor:"step" help:"The first step of this rule instead."`
 	SVG   string `name:"svg" placeholder:"FILE" help:"Draw the step as SVG; - for standard output."`
 	PNG   string `name:"png" placeholder:"FILE" help:"Draw the step as PNG; - for standard output."`
 	Board string `placeholder:"FILE|ROWS" help:"A player's board to begin with: rows of * x and dots, digits, or pencil marks; - for standard input (default: what stands below the puzzle)."`
@@ -32,6 +33,20 @@ type explainCommand struct {
 	JSON  bool   `name:"json" help:"One JSON object."`
 
 	Unique bool `help:"Use rules that assume a unique solution."`
+}
+
+// Validate sees that standard output gets one thing.
+func (x *explainCommand) Validate() error {
+	shown := 0
+	for _, there := range []bool{x.SVG == "-", x.PNG == "-", x.JSON} {
+		if there {
+			shown++
+		}
+	}
+	if shown > 1 {
+		return errors.New("standard output takes one of --svg -, --png - and --json")
+	}
+	return nil
 }
 
 // Run explains the step, and draws it where that is asked for.
@@ -58,26 +73,42 @@ func (x *explainCommand) Run(con *console.Console, g *globals) error {
 		return err
 	}
 	if x.JSON {
-		return con.Json(schema.NewExplanationJSON(before, step))
+		return con.JSON(schema.NewExplanationJSON(before, step))
 	}
 	report.WriteExplanation(con, before, step, len(trip.Result.Steps))
+	proven, err := prove.Explain(ctx, before, step)
+	var unproven *prove.Unproven
+	if err != nil && !errors.As(err, &unproven) && !errors.Is(err, prove.ErrSolutions) {
+		return err
+	}
+	report.WriteSums(con, sums(proven))
 	return nil
 }
 
-func (x *explainCommand) journey(ctx context.Context, con *console.Console, program *interpreter.Program) (*ask.Replay, error) {
+// sums are those of a proof that add something up.
+func sums(proven prove.Step) (all []string) {
+	for _, s := range proven.Sums {
+		if len(s.Parts) > 1 {
+			all = append(all, s.String())
+		}
+	}
+	return all
+}
+
+func (x *explainCommand) journey(ctx context.Context, con *console.Console, program *interpreter.Program) (*replay.Replay, error) {
 	start, err := input.ReadPosition(con, x.Puzzle, x.Board, notation.Options{Stars: x.Stars})
 	if err != nil {
 		return nil, err
 	}
-	pack, err := lookup.FindPack(program, x.Pack, start.Puzzle.Family)
+	pack, err := lookup.Pack(program, x.Pack, start.Puzzle.Family)
 	if err != nil {
 		return nil, err
 	}
-	return ask.NewReplay(ctx, program, pack, start, interpreter.Options{Explain: true, Unique: x.Unique})
+	return replay.New(ctx, program, pack, start, interpreter.Options{Explain: true, Unique: x.Unique})
 }
 
 // choose picks the step to explain.
-func (x *explainCommand) choose(program *interpreter.Program, trip *ask.Replay) (*interpreter.Step, error) {
+func (x *explainCommand) choose(program *interpreter.Program, trip *replay.Replay) (*interpreter.Step, error) {
 	steps := trip.Result.Steps
 	switch {
 	case x.Rule != "":
@@ -85,7 +116,7 @@ func (x *explainCommand) choose(program *interpreter.Program, trip *ask.Replay) 
 	case len(steps) == 0:
 		return nil, errors.New("no rule of the pack finds anything here, so there is no step to explain")
 	case x.Step < 0 || x.Step > len(steps):
-		return nil, fmt.Errorf("the solve has %s; there is no step %d", text.Counted(len(steps), "step"), x.Step)
+		return nil, fmt.Errorf("the solve has %s; there is no step %d", english.Counted(len(steps), "step"), x.Step)
 	case x.Step > 0:
 		return steps[x.Step-1], nil
 	}
@@ -98,7 +129,7 @@ func (x *explainCommand) choose(program *interpreter.Program, trip *ask.Replay) 
 }
 
 func firstOf(program *interpreter.Program, steps []*interpreter.Step, id string) (*interpreter.Step, error) {
-	rule, err := lookup.FindRule(program, id)
+	rule, err := lookup.Rule(program, id)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +146,7 @@ func (x *explainCommand) drawings(con *console.Console, p *picture.Picture) erro
 	for _, d := range []struct {
 		file string
 		make func() ([]byte, error)
-	}{{x.SVG, p.Svg}, {x.PNG, p.Png}} {
+	}{{x.SVG, p.SVG}, {x.PNG, p.PNG}} {
 		if d.file == "" {
 			continue
 		}

@@ -9,11 +9,12 @@ import (
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/save"
 	"asterism/cmd/asterism/internal/text"
+	"asterism/interpreter/lookup"
 	"asterism/interpreter/prove"
 	"asterism/interpreter/prove/veripb"
+	"asterism/puzzle/english"
 	"asterism/puzzle/notation"
 )
 
@@ -36,7 +37,7 @@ func (v *proveCommand) Validate() error {
 	if v.Out != "" && v.Puzzle == "" {
 		return errors.New("there is no puzzle to prove; " + input.WantsPuzzles)
 	}
-	return notNegative(map[string]int{"--stars": v.Stars})
+	return nil
 }
 
 // Run writes the proof or checks it.
@@ -52,7 +53,7 @@ func (v *proveCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	pack, err := lookup.FindPack(program, v.Pack, board.Puzzle.Family)
+	pack, err := lookup.Pack(program, v.Pack, board.Puzzle.Family)
 	if err != nil {
 		return err
 	}
@@ -83,8 +84,8 @@ func (v *proveCommand) summarize(con *console.Console, proof *prove.Proof) {
 		}
 	}
 	fmt.Fprintf(con.Out, "%s: the puzzle as a formula, %d bytes\n", v.Out+".opb", len(proof.Formula))
-	fmt.Fprintf(con.Out, "%s: %s with %s, %s, %d bytes\n", v.Out+".pbp", text.Counted(len(proof.Steps), "step"),
-		text.Counted(claims, "claim"), text.Counted(bytes.Count(proof.Log, []byte("\n")), "line"), len(proof.Log))
+	fmt.Fprintf(con.Out, "%s: %s with %s, %s, %d bytes\n", v.Out+".pbp", english.Counted(len(proof.Steps), "step"),
+		english.Counted(claims, "claim"), english.Counted(bytes.Count(proof.Log, []byte("\n")), "line"), len(proof.Log))
 	var rows [][]string
 	for _, w := range prove.Ways {
 		rows = append(rows, []string{string(w), fmt.Sprint(ways[w])})
@@ -130,9 +131,9 @@ func proven(c *veripb.Checker) string {
 	case c.Unique():
 		return "There is exactly one solution."
 	case c.Contradiction:
-		return fmt.Sprintf("There are exactly %s.", text.Counted(n, "solution"))
+		return fmt.Sprintf("There are exactly %s.", english.Counted(n, "solution"))
 	case n > 0:
-		return fmt.Sprintf("There are %s or more.", text.Counted(n, "solution"))
+		return fmt.Sprintf("There are %s or more.", english.Counted(n, "solution"))
 	}
 	return "Nothing is said of solutions."
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -8,13 +9,14 @@ import (
 	"strings"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/report"
 	"asterism/cmd/asterism/internal/save"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/dsl"
 	"asterism/interpreter"
+	"asterism/interpreter/lookup"
+	"asterism/interpreter/schema"
+	"asterism/puzzle/english"
 	rules "asterism/rules.d"
 )
 
@@ -24,6 +26,14 @@ type rulesCommand struct {
 	JSON bool   `name:"json" help:"A JSON list of packs, or a rule as one JSON object."`
 
 	Extract string `placeholder:"DIR" help:"Write the rules that come with the program into a new folder, to change them there."`
+}
+
+// Validate finds what says nothing beside --extract.
+func (r *rulesCommand) Validate() error {
+	if r.Extract != "" && (r.Name != "" || r.JSON) {
+		return errors.New("--extract writes all rules that come with the program; leave out what else is asked for")
+	}
+	return nil
 }
 
 // Run prints what the name names.
@@ -58,7 +68,7 @@ func (r *rulesCommand) rule(con *console.Console, program *interpreter.Program, 
 		for _, b := range blocks {
 			out.Tests = append(out.Tests, schema.TextJSON{File: b.Source.Name, Line: b.Start.Line, Text: written(b.Source, b.Span)})
 		}
-		return con.Json(out)
+		return con.JSON(out)
 	}
 	writeDeclaration(con, d.Source, d.Span)
 	for _, b := range blocks {
@@ -84,7 +94,7 @@ func (r *rulesCommand) packs(con *console.Console, program *interpreter.Program,
 		for _, p := range packs {
 			out = append(out, schema.NewPackJSON(program, p))
 		}
-		return con.Json(out)
+		return con.JSON(out)
 	}
 	for i, p := range packs {
 		if i > 0 {
@@ -112,7 +122,7 @@ func extractRules(con *console.Console, dir string) error {
 		return extractFile(path, filepath.Join(dir, filepath.FromSlash(path)))
 	})
 	if err == nil {
-		fmt.Fprintf(con.Out, "%s written to %s\n", text.Counted(n, "rule file"), dir)
+		fmt.Fprintf(con.Out, "%s written to %s\n", english.Counted(n, "rule file"), dir)
 	}
 	return err
 }

@@ -10,11 +10,11 @@ import (
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/report"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/lookup"
+	"asterism/interpreter/schema"
 	"asterism/interpreter/stats"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
@@ -50,7 +50,7 @@ func (s *statsCommand) Run(con *console.Console, g *globals) error {
 		return err
 	}
 	if s.JSON {
-		return con.Json(schema.NewStatsJSON(stats, s.Quick))
+		return con.JSON(schema.NewStatsJSON(stats, s.Quick))
 	}
 	report.WriteStats(con, stats, s.Quick, time.Since(begin))
 	return nil

@@ -23,7 +23,7 @@ type Notation struct {
 
 	is    func(lines []string) bool // whether Parse takes a text for this notation
 	alone func(lines []string) bool // whether one line is a whole puzzle, not a row of one; nil = never
-	read  func(lines []string, hint Options) (*puzzle.Puzzle, error)
+	read  func(lines []string, o Options) (*puzzle.Puzzle, error)
 	write func(p *puzzle.Puzzle) (string, error) // nil where it is only read
 }
 

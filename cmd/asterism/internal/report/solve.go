@@ -15,6 +15,7 @@ import (
 	"asterism/interpreter/batch"
 	"asterism/interpreter/hint"
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 	"asterism/puzzle/notation"
 )
 
@@ -94,7 +95,7 @@ func (a *TracePrinter) trace(o batch.Outcome) {
 // ending says how the solve went.
 func (a *TracePrinter) ending(o batch.Outcome) {
 	r, k := o.Result, a.Con.Colours
-	parts := []string{k.Paint(statusPaints[string(r.Status)], string(r.Status)), "pack " + r.Pack.Name, text.Counted(len(r.Steps), "step")}
+	parts := []string{k.Paint(statusPaints[string(r.Status)], string(r.Status)), "pack " + r.Pack.Name, english.Counted(len(r.Steps), "step")}
 	if r.Grade != "" {
 		parts = append(parts, r.Grade)
 	}
@@ -121,7 +122,7 @@ func whyEnded(o batch.Outcome) []string {
 		}
 		return []string{fmt.Sprintf("%s can no longer be filled.", broken)}
 	case r.Status == interpreter.Stuck && o.Cut == nil:
-		return []string{"No rule of the pack applies any more; still open: " + text.Counted(r.Board.Open.Len(), "candidate") + "."}
+		return []string{"No rule of the pack applies any more; still open: " + english.Counted(r.Board.Open.Len(), "candidate") + "."}
 	}
 	return nil
 }
@@ -190,9 +191,9 @@ func paintStatus(k text.Colours, status string) string {
 // invalidText says what is wrong with a puzzle, and where it stands.
 func invalidText(o batch.Outcome) string {
 	if place := o.Place(); place != "" {
-		return place + ": " + o.Err.Error()
+		return text.Plain(place + ": " + o.Err.Error())
 	}
-	return o.Err.Error()
+	return text.Plain(o.Err.Error())
 }
 
 // remarks lists what was stopped, and with verbose what is unusual about the puzzle.

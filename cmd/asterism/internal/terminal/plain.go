@@ -13,6 +13,7 @@ import (
 	"asterism/interpreter/live"
 	"asterism/interpreter/reload"
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 	"asterism/puzzle/notation"
 )
 
@@ -22,7 +23,9 @@ func (s *Session) Plain(ctx context.Context, con *console.Console, u reload.Upda
 		if err := s.print(ctx, con.Out, con.Colours, u); err != nil {
 			return err
 		}
-		con.Flush()
+		if err := con.Flush(); err != nil {
+			return err
+		}
 		select {
 		case <-ctx.Done():
 			return nil
@@ -66,7 +69,7 @@ func ending(r *interpreter.Result) string {
 	if status == "" {
 		status = "not finished"
 	}
-	text := status + " after " + text.Counted(len(r.Steps), "step")
+	text := status + " after " + english.Counted(len(r.Steps), "step")
 	if r.Grade != "" {
 		text += ", " + r.Grade
 	}
@@ -75,7 +78,7 @@ func ending(r *interpreter.Result) string {
 
 func printMistakes(w io.Writer, k text.Colours, u reload.Update) {
 	console.WriteMistakes(w, k, u.Diagnostics, u.Sources)
-	fmt.Fprintf(w, "%s; the last good rules stay in use\n", k.Paint(text.Red, text.Counted(len(u.Diagnostics), "mistake")))
+	fmt.Fprintf(w, "%s; the last good rules stay in use\n", k.Paint(text.Red, english.Counted(len(u.Diagnostics), "mistake")))
 }
 
 // short rounds a time to what a person reads: 12ms, 1.4s.

@@ -4,7 +4,9 @@ package text
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/charmbracelet/x/ansi"
 )
@@ -61,14 +63,6 @@ func PadRight(s string, width int) string { return s + strings.Repeat(" ", max(0
 // PadLeft fills a text up to a width with blanks before it.
 func PadLeft(s string, width int) string { return strings.Repeat(" ", max(0, width-Width(s))) + s }
 
-// Counted is "1 rule", "3 rules".
-func Counted(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return fmt.Sprintf("%d %ss", n, word)
-}
-
 // OrDash is a dash for a cell with nothing in it.
 func OrDash(s string) string {
 	if s == "" {
@@ -84,4 +78,24 @@ func Letter(i int) string {
 		name += fmt.Sprint(i / 26)
 	}
 	return name
+}
+
+// longest is how much of a message is worth reading, in bytes.
+const longest = 4000
+
+// Plain is a text of somebody else, such as the name of a file, safe to show on a terminal: what controls one is written
+// as an escape, and what is too long is cut off.
+func Plain(s string) string {
+	if len(s) > longest {
+		s = strings.ToValidUTF8(s[:longest], "") + "…"
+	}
+	var out strings.Builder
+	for _, r := range s {
+		if r == '\n' || r == '\t' || !unicode.IsControl(r) {
+			out.WriteRune(r)
+		} else {
+			out.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		}
+	}
+	return out.String()
 }
