@@ -16,6 +16,7 @@ type stream struct {
 	toks  []token       // those that count; the last one is EOF
 	diags mistakes
 
+	asked int            // how often the grammar was asked what it wanted
 	meant map[int]string // the words to read in place of misspelt ones, by the token
 }
 
