@@ -2,6 +2,7 @@ package ask
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"asterism/interpreter"
@@ -15,8 +16,9 @@ type Advice struct {
 	Pack    *interpreter.Pack
 	Board   *puzzle.Board
 	Wrong   hint.WrongMarks
-	Next    *hint.Hint // on the board without the wrong marks
-	Several bool       // nothing is found, and the puzzle has several solutions
+	Next    *hint.Hint           // on the board without the wrong marks
+	Several bool                 // nothing is found, and the puzzle has several solutions
+	Unsound *interpreter.Unsound // a step that a solution contradicts, in place of the next; or nil
 }
 
 // Find compares the board with the solution, and looks for the next step, or for the next placement.
@@ -32,7 +34,12 @@ func (a *Advice) Find(ctx context.Context, solver *interpreter.Solver, placement
 	if placement {
 		look = hint.Placement
 	}
-	if a.Next, err = look(ctx, solver, right); err != nil || !a.stuck() {
+	a.Next, err = look(ctx, solver, right)
+	if errors.As(err, &a.Unsound) {
+		a.Next = &hint.Hint{Board: right, Crosses: right.Puzzle.NewSet()}
+		return nil
+	}
+	if err != nil || !a.stuck() {
 		return err
 	}
 	n, err := exact.Count(ctx, a.Board.Puzzle.NewBoard(), 2)
