@@ -172,6 +172,16 @@ func (s Set) Nil() bool { return s.w == nil }
 // Words is the set as words, candidate c being bit c%64 of word c/64. They are the set's own, not a copy.
 func (s Set) Words() []uint64 { return s.w }
 
+// Zeroed is a slice of n zeros, in the memory of old where it fits: for what a search keeps beside its sets.
+func Zeroed[T any](old []T, n int) []T {
+	if cap(old) < n {
+		return make([]T, n, n+n/4)
+	}
+	old = old[:n]
+	clear(old)
+	return old
+}
+
 // Arena hands out scratch sets of one puzzle's width without allocating once it has grown to what a solve needs.
 // Sets are given back in stack order: everything handed out since Mark goes at Release.
 type Arena struct {

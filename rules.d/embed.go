@@ -3,7 +3,7 @@ package rules
 
 import "embed"
 
-// FS is the rules.d folder: every *.rules file below it.
+// FS is the rules.d folder: every *.rules file below it, those of examples too.
 //
 //go:embed starbattle sudoku
 var FS embed.FS

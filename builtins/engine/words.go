@@ -81,13 +81,3 @@ func CountBits(a []uint64) (n int) {
 	}
 	return n
 }
-
-// Zeroed is a slice of so many zeros that uses the memory of an older one where it can.
-func Zeroed[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n, n+n/2)
-	}
-	s = s[:n]
-	clear(s)
-	return s
-}

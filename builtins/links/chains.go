@@ -54,7 +54,7 @@ func walkChains(e *engine.Workspace, from source, n int, yield func(*Chain) bool
 
 func (s *chainSearch) begin(g *network) {
 	all := len(g.targets) * g.words
-	s.on, s.fresh = engine.Zeroed(s.on, all), engine.Zeroed(s.fresh, g.words)
+	s.on, s.fresh = puzzle.Zeroed(s.on, all), puzzle.Zeroed(s.fresh, g.words)
 	s.off, s.front = append(s.off[:0], g.hits[:all]...), append(s.front[:0], g.hits[:all]...)
 	s.alive = s.alive[:0]
 	for t := range g.targets {

@@ -36,7 +36,7 @@ var clusterSearchPool = engine.NewPool(func(*engine.Workspace) *clusterSearch { 
 func Clusters(e *engine.Workspace, regions []*puzzle.Region, yield func(*Cluster) bool) {
 	g := networkOf(e, source{regions: regions})
 	s, c := clusterSearchPool.Next(e), clusterPool.Next(e)
-	s.colour = engine.Zeroed(s.colour, g.size)
+	s.colour = puzzle.Zeroed(s.colour, g.size)
 	for _, t := range g.targets {
 		n := g.single[t]
 		if n < 0 || s.colour[n] != 0 {

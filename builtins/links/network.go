@@ -274,7 +274,7 @@ func (g *network) from(n int32) []strongLink { return g.links[g.start[n]:g.start
 // conflict works out the weak links, and which nodes a target conflicts with.
 func (g *network) conflict(e *engine.Workspace) {
 	g.words = (g.size + 63) / 64
-	g.hits = engine.Zeroed(g.hits, len(g.targets)*g.words)
+	g.hits = puzzle.Zeroed(g.hits, len(g.targets)*g.words)
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
 	common := e.Arena.Set()
@@ -286,7 +286,7 @@ func (g *network) conflict(e *engine.Workspace) {
 			engine.AddBit(g.hit(c), n)
 		}
 	}
-	g.weak = engine.Zeroed(g.weak, g.size*g.words)
+	g.weak = puzzle.Zeroed(g.weak, g.size*g.words)
 	for n, node := range g.nodes[:g.size] {
 		weak, c := g.weakly(int32(n)), node.First()
 		for copy(weak, g.hit(c)); c != puzzle.None; c = node.Next(c) {

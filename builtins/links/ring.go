@@ -39,7 +39,7 @@ func Rings(e *engine.Workspace, regions []*puzzle.Region, n int, yield func(*Cha
 	m.yield = yield
 	deepest := int32(0)
 	size := g.size * g.size
-	s.levels, s.viaOn, s.viaOff = engine.Zeroed(s.levels, size), engine.Zeroed(s.viaOn, size), engine.Zeroed(s.viaOff, size)
+	s.levels, s.viaOn, s.viaOff = puzzle.Zeroed(s.levels, size), puzzle.Zeroed(s.viaOn, size), puzzle.Zeroed(s.viaOff, size)
 	for start := range g.size {
 		if !e.Tick() {
 			return

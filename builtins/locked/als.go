@@ -84,7 +84,7 @@ func (c *catalogue) start(b *puzzle.Board) {
 	c.puzzle = b.Puzzle
 	c.open.Copy(b.Open)
 	c.placed.Copy(b.Placed)
-	c.digits, c.places = engine.Zeroed(c.digits, c.cellGrid.cells), engine.Zeroed(c.places, c.size*c.width)
+	c.digits, c.places = puzzle.Zeroed(c.digits, c.cellGrid.cells), puzzle.Zeroed(c.places, c.size*c.width)
 	for i, r := range b.Puzzle.Of(puzzle.Cell) {
 		if b.Need(r) == 0 {
 			continue
@@ -193,7 +193,7 @@ type houseChoice struct {
 // choose lists the almost-locked sets of c.most cells of a house.
 func (h *houseChoice) choose(e *engine.Workspace, c *catalogue, cells []int, box bool) {
 	h.c, h.e, h.n, h.box = c, e, c.most, box
-	h.from, h.chosen = h.from[:0], engine.Zeroed(h.chosen, c.width)
+	h.from, h.chosen = h.from[:0], puzzle.Zeroed(h.chosen, c.width)
 	for _, i := range cells {
 		if m := c.digits[i]; m != 0 && bits.OnesCount32(m) <= h.n+1 {
 			h.from = append(h.from, i)

@@ -103,8 +103,8 @@ func ALSChains(e *engine.Workspace, least, most, cells int, yield func(*ALSChain
 func (s *alsSearch) begin(e *engine.Workspace, c *catalogue, cells int) {
 	s.c, s.l = c, c.link(e)
 	s.limit = c.upTo[min(cells, c.most)]
-	s.first = engine.Zeroed(s.first, s.limit*c.size)
-	s.useful, s.visited, s.left = engine.Zeroed(s.useful, s.l.width), engine.Zeroed(s.visited, c.size*s.l.width), engine.Zeroed(s.left, len(c.masks))
+	s.first = puzzle.Zeroed(s.first, s.limit*c.size)
+	s.useful, s.visited, s.left = puzzle.Zeroed(s.useful, s.l.width), puzzle.Zeroed(s.visited, c.size*s.l.width), puzzle.Zeroed(s.left, len(c.masks))
 }
 
 // shortest is the least number of links that a chain not reported yet has, or most if there is none below it. Starts
@@ -198,7 +198,7 @@ func (s *alsSearch) room(n int) {
 	for len(s.entered) <= n {
 		s.entered = append(s.entered, nil)
 	}
-	s.entered[n] = engine.Zeroed(s.entered[n], s.c.size*s.l.width)
+	s.entered[n] = puzzle.Zeroed(s.entered[n], s.c.size*s.l.width)
 }
 
 // depart enters the sets that are linked to the start by another digit than z.
@@ -289,7 +289,7 @@ func (s *alsSearch) reportEnds(e *engine.Workspace, m *ALSChain, n int, yield fu
 
 // trace finds the way to a set that was reached by a digit after n links.
 func (s *alsSearch) trace(m *ALSChain, set, digit, n int) {
-	m.numbers, m.digits = engine.Zeroed(m.numbers, n+1), engine.Zeroed(m.digits, n)
+	m.numbers, m.digits = puzzle.Zeroed(m.numbers, n+1), puzzle.Zeroed(m.digits, n)
 	for ; n > 1; n-- {
 		m.numbers[n], m.digits[n-1] = set, digit
 		set, digit = s.before(set, digit, n-1)

@@ -30,7 +30,7 @@ func EachEnds(e *engine.Workspace, most int, told func(cells []uint64, ends []pu
 
 // endsOf is the candidates of each of these digits in some cells, if cells outside see them all.
 func (c *catalogue) endsOf(e *engine.Workspace, cells []uint64, mask uint32) []puzzle.Set {
-	c.ends, c.reach = c.ends[:0], engine.Zeroed(c.reach, c.width)
+	c.ends, c.reach = c.ends[:0], puzzle.Zeroed(c.reach, c.width)
 	for ; mask != 0; mask &= mask - 1 {
 		digit := bits.TrailingZeros32(mask)
 		copy(c.reach, c.placesOf(digit))

@@ -2,6 +2,7 @@ package locked
 
 import (
 	"asterism/builtins/engine"
+	"asterism/puzzle"
 	"math/bits"
 )
 
@@ -25,13 +26,13 @@ func (c *catalogue) link(e *engine.Workspace) *setLinks {
 	}
 	l.most, l.width = c.most, (len(c.masks)+63)/64
 	table := c.size * c.cellGrid.cells * l.width
-	l.has, l.at, l.see = engine.Zeroed(l.has, c.size*l.width), engine.Zeroed(l.at, table), engine.Zeroed(l.see, table)
+	l.has, l.at, l.see = puzzle.Zeroed(l.has, c.size*l.width), puzzle.Zeroed(l.at, table), puzzle.Zeroed(l.see, table)
 	for set, mask := range c.masks {
 		for ; mask != 0; mask &= mask - 1 {
 			c.enter(set, bits.TrailingZeros32(mask))
 		}
 	}
-	l.to = engine.Zeroed(l.to, len(c.seen)/c.width*l.width)
+	l.to = puzzle.Zeroed(l.to, len(c.seen)/c.width*l.width)
 	for set, mask := range c.masks {
 		for ; mask != 0 && e.Tick(); mask &= mask - 1 {
 			digit := bits.TrailingZeros32(mask)

@@ -33,7 +33,7 @@ func ALSPairs(e *engine.Workspace, cells int, yield func(*ALSChain) bool) {
 // partners hands out the pairs of a set with later ones.
 func (s *pairSearch) partners(e *engine.Workspace, m *ALSChain, first, limit int, yield func(*ALSChain) bool) bool {
 	l := &m.c.links
-	s.once, s.twice = engine.Zeroed(s.once, l.width), engine.Zeroed(s.twice, l.width)
+	s.once, s.twice = puzzle.Zeroed(s.once, l.width), puzzle.Zeroed(s.twice, l.width)
 	for d := m.c.masks[first]; d != 0; d &= d - 1 {
 		linked := l.linked(m.c.entry(first, bits.TrailingZeros32(d)))
 		for k, w := range linked {

@@ -78,8 +78,8 @@ func (m *Blossom) onStem(e *engine.Workspace, stem, petals, limit int, yield fun
 	c := m.c
 	m.stem = stem
 	width := c.links.width
-	m.around, m.common = engine.Zeroed(m.around, c.size*width), engine.Zeroed(m.common, width)
-	m.targets, m.reached = engine.Zeroed(m.targets, c.width), engine.Zeroed(m.reached, c.width)
+	m.around, m.common = puzzle.Zeroed(m.around, c.size*width), puzzle.Zeroed(m.common, width)
+	m.targets, m.reached = puzzle.Zeroed(m.targets, c.width), puzzle.Zeroed(m.reached, c.width)
 	for d := c.digits[stem]; d != 0; d &= d - 1 {
 		digit := bits.TrailingZeros32(d)
 		c.among(m.aroundBy(digit), digit, c.peersOf(stem))

@@ -20,7 +20,7 @@ type someCells struct {
 
 // choices works out the digits of every choice.
 func (s *someCells) choices(c *catalogue) {
-	s.digits = engine.Zeroed(s.digits, 1<<len(s.cells))
+	s.digits = puzzle.Zeroed(s.digits, 1<<len(s.cells))
 	for k := 1; k < len(s.digits); k++ {
 		s.digits[k] = s.digits[k&(k-1)] | c.digits[s.cells[bits.TrailingZeros(uint(k))]]
 	}

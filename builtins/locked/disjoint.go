@@ -29,7 +29,7 @@ func DisjointSubsets(e *engine.Workspace, n int, yield func(*Subset) bool) {
 	defer s.m.c.leave()
 	n = min(n, s.m.c.size)
 	s.compare()
-	s.usable = engine.Zeroed(s.usable, (max(n, 0)+1)*s.m.c.width)
+	s.usable = puzzle.Zeroed(s.usable, (max(n, 0)+1)*s.m.c.width)
 	for s.n = 2; s.n <= n; s.n++ {
 		clear(s.m.parts[0])
 		s.start()
@@ -42,7 +42,7 @@ func DisjointSubsets(e *engine.Workspace, n int, yield func(*Subset) bool) {
 // compare finds which cells go together.
 func (s *disjointSearch) compare() {
 	c := s.m.c
-	s.apart = engine.Zeroed(s.apart, c.cellGrid.cells*c.width)
+	s.apart = puzzle.Zeroed(s.apart, c.cellGrid.cells*c.width)
 	for i, mask := range c.digits {
 		if mask == 0 {
 			continue

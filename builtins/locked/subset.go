@@ -53,9 +53,9 @@ func (m *Subset) Proof(e *engine.Workspace) *engine.Proof {
 func (m *Subset) begin(e *engine.Workspace) {
 	m.c = catalogueOf(e, 1)
 	for i := range m.parts {
-		m.parts[i] = engine.Zeroed(m.parts[i], m.c.width)
+		m.parts[i] = puzzle.Zeroed(m.parts[i], m.c.width)
 	}
-	m.all, m.peers = engine.Zeroed(m.all, m.c.width), engine.Zeroed(m.peers, m.c.width)
+	m.all, m.peers = puzzle.Zeroed(m.all, m.c.width), puzzle.Zeroed(m.peers, m.c.width)
 }
 
 // removes says whether a digit that stands in some cells is open in one that sees them all, or takes its only cell from

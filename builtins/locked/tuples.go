@@ -45,7 +45,7 @@ func Tuples(e *engine.Workspace, n int, yield func(*Tuple) bool) {
 	m := tuplePool.Next(e)
 	m.c, m.n, m.yield = catalogueOf(e, 1), n, yield
 	defer m.c.leave()
-	m.common, m.small = engine.Zeroed(m.common, (n+1)*m.c.width), engine.Zeroed(m.small, m.c.width)
+	m.common, m.small = puzzle.Zeroed(m.common, (n+1)*m.c.width), puzzle.Zeroed(m.small, m.c.width)
 	for i, mask := range m.c.digits {
 		if k := bits.OnesCount32(mask); k > 0 && k <= n {
 			engine.AddBit(m.small, i)
@@ -85,7 +85,7 @@ func (m *Tuple) judge(e *engine.Workspace) bool {
 	if !m.surround() {
 		return true
 	}
-	m.used, m.values, m.Count = engine.Zeroed(m.used, m.n), engine.Zeroed(m.values, m.n), 0
+	m.used, m.values, m.Count = puzzle.Zeroed(m.used, m.n), puzzle.Zeroed(m.values, m.n), 0
 	m.fill(0, 0)
 	for k, i := range m.cells {
 		if m.used[k] != m.c.digits[i] {

@@ -108,7 +108,7 @@ func (a *Agreement) intersect(source puzzle.Set) bool {
 	g := a.g
 	a.Source.And(source, g.open)
 	a.Refuted.Clear()
-	a.on, a.off = engine.Zeroed(a.on, g.width), engine.Zeroed(a.off, g.width)
+	a.on, a.off = puzzle.Zeroed(a.on, g.width), puzzle.Zeroed(a.off, g.width)
 	branches := 0
 	for x := a.Source.First(); x != puzzle.None; x = a.Source.Next(x) {
 		if !a.e.Tick() {

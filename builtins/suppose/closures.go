@@ -22,7 +22,7 @@ const (
 	contradicted // it leads to a contradiction
 )
 
-func (c *closures) reset(g *implications) { c.state = engine.Zeroed(c.state, len(g.cands)) }
+func (c *closures) reset(g *implications) { c.state = puzzle.Zeroed(c.state, len(g.cands)) }
 
 // room makes sure that there is memory for all nodes.
 func (c *closures) room(g *implications) {

@@ -46,7 +46,7 @@ type follower struct {
 // follow draws what follows from a node, until there is no more or a contradiction.
 func (f *follower) follow(g *implications, x int, in *window, counts bool) {
 	f.g, f.in, f.counts = g, in, counts
-	f.on, f.off = engine.Zeroed(f.on, g.width), engine.Zeroed(f.off, g.width)
+	f.on, f.off = puzzle.Zeroed(f.on, g.width), puzzle.Zeroed(f.off, g.width)
 	if n := 2 * len(g.cands); len(f.why) < n {
 		f.why, f.at = make([]int32, n+n/2), make([]int32, n+n/2)
 	}
@@ -166,8 +166,8 @@ func (f *follower) bringRest(t, gone int) {
 
 // begin forgets the chains marked before.
 func (f *follower) begin() {
-	f.marks = engine.Zeroed(f.marks, len(f.queue))
-	f.truth = engine.Zeroed(f.truth, len(f.g.puzzle.Truths))
+	f.marks = puzzle.Zeroed(f.marks, len(f.queue))
+	f.truth = puzzle.Zeroed(f.truth, len(f.g.puzzle.Truths))
 }
 
 // lead marks a conclusion as wanted.

@@ -72,8 +72,8 @@ func forcerOf(e *engine.Workspace, regions []*puzzle.Region, dynamic bool) *forc
 		}
 	}
 	f.exclude()
-	f.counts, f.clash = engine.Zeroed(f.counts, 4*n*n), engine.Zeroed(f.clash, 2*n)
-	f.first, f.last, f.seen, f.gone = engine.Zeroed(f.first, 2*n), engine.Zeroed(f.last, 2*n), engine.Zeroed(f.seen, 2*n), engine.Zeroed(f.gone, n)
+	f.counts, f.clash = puzzle.Zeroed(f.counts, 4*n*n), puzzle.Zeroed(f.clash, 2*n)
+	f.first, f.last, f.seen, f.gone = puzzle.Zeroed(f.first, 2*n), puzzle.Zeroed(f.last, 2*n), puzzle.Zeroed(f.seen, 2*n), puzzle.Zeroed(f.gone, n)
 	f.round = 0
 	return f
 }
@@ -105,7 +105,7 @@ func (f *forcer) read(e *engine.Workspace, r *puzzle.Region) {
 
 // exclude lists what each candidate excludes.
 func (f *forcer) exclude() {
-	mark := engine.Zeroed(f.seen, len(f.cands))
+	mark := puzzle.Zeroed(f.seen, len(f.cands))
 	for x := range f.cands {
 		for _, r := range f.regions[x] {
 			for _, y := range f.members[r] {

@@ -114,7 +114,7 @@ type forcingSearch struct {
 var forcingSearches = engine.NewPool(func(*engine.Workspace) *forcingSearch { return &forcingSearch{} })
 
 func (s *forcingSearch) begin(f *forcer) {
-	s.f, s.found, s.best = f, s.found[:0], engine.Zeroed(s.best, 2*len(f.cands))
+	s.f, s.found, s.best = f, s.found[:0], puzzle.Zeroed(s.best, 2*len(f.cands))
 }
 
 // note keeps a conclusion if it is the shortest of its kind.
@@ -167,7 +167,7 @@ func (s *forcingSearch) cases(e *engine.Workspace, sources []*puzzle.Region) {
 				s.open = append(s.open, f.nodes[c])
 			}
 		}
-		s.sum = engine.Zeroed(s.sum, 2*len(f.cands))
+		s.sum = puzzle.Zeroed(s.sum, 2*len(f.cands))
 		for l, n := range f.from(on(int(s.open[0]))) {
 			s.sum[l] = int32(n)
 		}

@@ -102,7 +102,7 @@ func (g *implications) gather(to []int32, set puzzle.Set) []int32 {
 
 // buildConflicts notes what each candidate excludes: what it conflicts with, and the rest of truths that it fills.
 func (g *implications) buildConflicts(b *puzzle.Board) {
-	g.conflicts = engine.Zeroed(g.conflicts, len(g.cands)*g.width)
+	g.conflicts = puzzle.Zeroed(g.conflicts, len(g.cands)*g.width)
 	open := g.open.Words()
 	for x, c := range g.cands {
 		row := g.row(g.conflicts, x)
@@ -160,11 +160,11 @@ func (g *implications) within(cells puzzle.Set) *window {
 	}
 	in.known = true
 	in.cells.Copy(cells)
-	in.truths = engine.Zeroed(in.truths, len(g.puzzle.Truths))
+	in.truths = puzzle.Zeroed(in.truths, len(g.puzzle.Truths))
 	for t, r := range g.puzzle.Truths {
 		in.truths[t] = r.Cells.Within(cells)
 	}
-	in.nodes = engine.Zeroed(in.nodes, g.width)
+	in.nodes = puzzle.Zeroed(in.nodes, g.width)
 	for x, c := range g.cands {
 		if cells.Has(c) {
 			engine.AddBit(in.nodes, x)

@@ -61,13 +61,13 @@ func (s *loopSearch) start(e *engine.Workspace, yield func(*DeadlyPattern) bool)
 	if s.boxRows != p.BoxRows || s.boxColumns != p.BoxColumns {
 		s.lay(p)
 	}
-	s.holds = engine.Zeroed(s.holds, len(s.of))
+	s.holds = puzzle.Zeroed(s.holds, len(s.of))
 	for cell, r := range p.Of(puzzle.Cell) {
 		if e.Board.Need(r) > 0 {
 			s.holds[cell] = e.Board.DigitMask(cell)
 		}
 	}
-	s.inside = engine.Zeroed(s.inside, len(s.houses))
+	s.inside = puzzle.Zeroed(s.inside, len(s.houses))
 	s.chosen, s.roofs, s.roofed = s.chosen[:0], append(s.roofs[:0], 0), 0
 }
 

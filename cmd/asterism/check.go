@@ -7,10 +7,10 @@ import (
 	"path/filepath"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/schema"
-	"asterism/cmd/asterism/internal/text"
 	"asterism/dsl"
 	"asterism/interpreter"
+	"asterism/interpreter/schema"
+	"asterism/puzzle/english"
 )
 
 // checkCommand finds the mistakes in rule files.
@@ -38,7 +38,7 @@ func (c *checkCommand) Run(con *console.Console, g *globals) error {
 	} else if len(mistakes) > 0 {
 		con.Mistakes(mistakes, program.Sources)
 	} else {
-		fmt.Fprintf(con.Out, "%s in %s, no mistakes\n", text.Counted(len(program.Rules), "rule"), text.Counted(len(program.Packs), "pack"))
+		fmt.Fprintf(con.Out, "%s in %s, no mistakes\n", english.Counted(len(program.Rules), "rule"), english.Counted(len(program.Packs), "pack"))
 	}
 	if len(mistakes) > 0 {
 		return console.Failed

@@ -2,9 +2,9 @@ package main
 
 import (
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/report"
-	"asterism/cmd/asterism/internal/schema"
+	"asterism/interpreter/lookup"
+	"asterism/interpreter/schema"
 )
 
 // docCommand prints the manual of what rules can call.

@@ -3,14 +3,18 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"runtime"
 	"strings"
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
-	"asterism/cmd/asterism/internal/lookup"
+	"asterism/cmd/asterism/internal/save"
+	"asterism/dsl"
 	"asterism/interpreter"
+	"asterism/interpreter/example"
+	"asterism/interpreter/lookup"
 	"asterism/puzzle/notation"
 )
 
@@ -42,7 +46,7 @@ func (x *exampleCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	rule, err := lookup.FindRule(program, x.Rule)
+	rule, err := lookup.Rule(program, x.Rule)
 	if err != nil {
 		return err
 	}
@@ -56,8 +60,8 @@ func (x *exampleCommand) Run(con *console.Console, g *globals) error {
 	}
 	ctx, stop := console.Interruptible()
 	defer stop()
-	s := &search{program: program, rule: rule, pack: x.Pack, nothing: x.Nothing, jobs: x.jobs(), time: x.Timeout}
-	found := s.run(ctx, input.Puzzles(texts, hint), x.Number)
+	s := &example.Search{Program: program, Rule: rule, Pack: x.Pack, Nothing: x.Nothing, Jobs: x.jobs(), Time: x.Timeout}
+	found := s.Run(ctx, input.Puzzles(texts, hint), x.Number)
 	if len(found) == 0 {
 		fmt.Fprintf(con.Err, "no example found: in none of these puzzles does %s come to that; try others\n", x.Rule)
 		return console.Failed
@@ -66,10 +70,10 @@ func (x *exampleCommand) Run(con *console.Console, g *globals) error {
 }
 
 // put prints the examples, or writes them to those of the rule.
-func (x *exampleCommand) put(con *console.Console, program *interpreter.Program, rule *interpreter.Rule, found []sample) error {
+func (x *exampleCommand) put(con *console.Console, program *interpreter.Program, rule *interpreter.Rule, found []example.Sample) error {
 	var text strings.Builder
 	for _, s := range found {
-		text.WriteString(s.text)
+		text.WriteString(s.Text)
 	}
 	var err error
 	if x.Write {
@@ -86,4 +90,35 @@ func (x *exampleCommand) jobs() int {
 		return x.Jobs
 	}
 	return runtime.GOMAXPROCS(0)
+}
+
+// insertExamples puts examples where those of the rule stand: at the end of its list in a file of examples, or at the
+// end of the rule if it has some itself. The first ones go into the file of examples beside that of the rule.
+//
+// The search for them takes a while, so the files may hold something else by now: they are read again, and examples for
+// a rule that reads otherwise than the one they were found for are refused.
+func insertExamples(program *interpreter.Program, rule *interpreter.Rule, examples string) error {
+	name := rule.Decl.Source.Name
+	if blocks := program.ExampleBlocks(rule); len(blocks) > 0 {
+		name = blocks[len(blocks)-1].Source.Name
+	} else if len(rule.Decl.Examples) == 0 {
+		name = strings.TrimSuffix(name, interpreter.Extension) + dsl.TestExtension
+	}
+	if _, err := os.Stat(rule.Decl.Source.Name); err != nil {
+		return comesWithProgram(rule.Decl.Source.Name)
+	}
+	return save.Edit(name, func(old []byte) ([]byte, error) {
+		own := old
+		if name != rule.Decl.Source.Name {
+			var err error
+			if own, err = os.ReadFile(rule.Decl.Source.Name); err != nil {
+				return nil, err
+			}
+		}
+		text, err := example.Insert(name, string(old), rule.Decl, string(own), examples)
+		if err != nil {
+			return nil, fmt.Errorf("the examples were not put into %s but printed: %w", name, err)
+		}
+		return []byte(text), nil
+	})
 }

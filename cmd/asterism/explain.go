@@ -5,16 +5,17 @@ import (
 	"errors"
 	"fmt"
 
-	"asterism/cmd/asterism/internal/ask"
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/picture"
 	"asterism/cmd/asterism/internal/report"
 	"asterism/cmd/asterism/internal/save"
-	"asterism/cmd/asterism/internal/schema"
-	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/lookup"
+	"asterism/interpreter/prove"
+	"asterism/interpreter/replay"
+	"asterism/interpreter/schema"
+	"asterism/puzzle/english"
 	"asterism/puzzle/notation"
 )
 
@@ -61,23 +62,39 @@ func (x *explainCommand) Run(con *console.Console, g *globals) error {
 		return con.Json(schema.NewExplanationJSON(before, step))
 	}
 	report.WriteExplanation(con, before, step, len(trip.Result.Steps))
+	proven, err := prove.Explain(ctx, before, step)
+	var unproven *prove.Unproven
+	if err != nil && !errors.As(err, &unproven) && !errors.Is(err, prove.ErrSolutions) {
+		return err
+	}
+	report.WriteSums(con, sums(proven))
 	return nil
 }
 
-func (x *explainCommand) journey(ctx context.Context, con *console.Console, program *interpreter.Program) (*ask.Replay, error) {
+// sums are those of a proof that add something up.
+func sums(proven prove.Step) (all []string) {
+	for _, s := range proven.Sums {
+		if len(s.Parts) > 1 {
+			all = append(all, s.String())
+		}
+	}
+	return all
+}
+
+func (x *explainCommand) journey(ctx context.Context, con *console.Console, program *interpreter.Program) (*replay.Replay, error) {
 	start, err := input.ReadPosition(con, x.Puzzle, x.Board, notation.Options{Stars: x.Stars})
 	if err != nil {
 		return nil, err
 	}
-	pack, err := lookup.FindPack(program, x.Pack, start.Puzzle.Family)
+	pack, err := lookup.Pack(program, x.Pack, start.Puzzle.Family)
 	if err != nil {
 		return nil, err
 	}
-	return ask.NewReplay(ctx, program, pack, start, interpreter.Options{Explain: true, Unique: x.Unique})
+	return replay.New(ctx, program, pack, start, interpreter.Options{Explain: true, Unique: x.Unique})
 }
 
 // choose picks the step to explain.
-func (x *explainCommand) choose(program *interpreter.Program, trip *ask.Replay) (*interpreter.Step, error) {
+func (x *explainCommand) choose(program *interpreter.Program, trip *replay.Replay) (*interpreter.Step, error) {
 	steps := trip.Result.Steps
 	switch {
 	case x.Rule != "":
@@ -85,7 +102,7 @@ func (x *explainCommand) choose(program *interpreter.Program, trip *ask.Replay) 
 	case len(steps) == 0:
 		return nil, errors.New("no rule of the pack finds anything here, so there is no step to explain")
 	case x.Step < 0 || x.Step > len(steps):
-		return nil, fmt.Errorf("the solve has %s; there is no step %d", text.Counted(len(steps), "step"), x.Step)
+		return nil, fmt.Errorf("the solve has %s; there is no step %d", english.Counted(len(steps), "step"), x.Step)
 	case x.Step > 0:
 		return steps[x.Step-1], nil
 	}
@@ -98,7 +115,7 @@ func (x *explainCommand) choose(program *interpreter.Program, trip *ask.Replay) 
 }
 
 func firstOf(program *interpreter.Program, steps []*interpreter.Step, id string) (*interpreter.Step, error) {
-	rule, err := lookup.FindRule(program, id)
+	rule, err := lookup.Rule(program, id)
 	if err != nil {
 		return nil, err
 	}

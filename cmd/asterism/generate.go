@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
 	"asterism/interpreter/generate"
+	"asterism/interpreter/lookup"
 	"asterism/puzzle"
 	"asterism/puzzle/layout"
 )
@@ -69,7 +69,7 @@ func (g *generateCommand) Run(con *console.Console, all *globals) error {
 	if err != nil {
 		return err
 	}
-	pack, err := lookup.FindPack(program, g.Pack, g.Family)
+	pack, err := lookup.Pack(program, g.Pack, g.Family)
 	if err != nil {
 		return err
 	}

@@ -7,10 +7,11 @@ import (
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/report"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/interpreter/generate"
+	"asterism/interpreter/schema"
+	"asterism/puzzle/english"
 	"asterism/puzzle/notation"
 )
 
@@ -76,7 +77,7 @@ func (h *collector) brokenOff(why error) error {
 	if errors.Is(why, context.Canceled) {
 		what = "interrupted"
 	}
-	fmt.Fprintf(h.con.Err, "%s %s after %d tries: %d of %s\n", h.con.ErrColours.Paint(text.Bold, "asterism:"), what, h.candidates, h.accepted, text.Counted(h.want, "puzzle"))
+	fmt.Fprintf(h.con.Err, "%s %s after %d tries: %d of %s\n", h.con.ErrColours.Paint(text.Bold, "asterism:"), what, h.candidates, h.accepted, english.Counted(h.want, "puzzle"))
 	return console.Failed
 }
 
@@ -89,6 +90,6 @@ func (h *collector) print(r *interpreter.Result) error {
 	if h.json {
 		return h.con.Json(schema.NewRatedJSON(r))
 	}
-	_, err := fmt.Fprintf(h.con.Out, "%s # %s, tier %d%s, %s\n", notation.Canonical(r.Puzzle), text.OrDash(r.Grade), r.Hardest, report.DigitMeasures(r), text.Counted(len(r.Steps), "step"))
+	_, err := fmt.Fprintf(h.con.Out, "%s # %s, tier %d%s, %s\n", notation.Canonical(r.Puzzle), text.OrDash(r.Grade), r.Hardest, report.DigitMeasures(r), english.Counted(len(r.Steps), "step"))
 	return err
 }

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/interpreter"
 	"asterism/interpreter/generate"
+	"asterism/interpreter/lookup"
 	"asterism/puzzle"
 	"asterism/puzzle/layout"
 )

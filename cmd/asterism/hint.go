@@ -1,13 +1,13 @@
 package main
 
 import (
-	"asterism/cmd/asterism/internal/ask"
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/report"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
+	"asterism/interpreter/hint"
+	"asterism/interpreter/lookup"
+	"asterism/interpreter/schema"
 	"asterism/puzzle/notation"
 )
 
@@ -36,23 +36,22 @@ func (h *hintCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	pack, err := lookup.FindPack(program, h.Pack, board.Puzzle.Family)
+	pack, err := lookup.Pack(program, h.Pack, board.Puzzle.Family)
 	if err != nil {
 		return err
 	}
 	ctx, stop := console.Interruptible()
 	defer stop()
-	a := ask.Advice{Pack: pack, Board: board}
-	err = a.Find(ctx, interpreter.NewSolver(program, pack, interpreter.Options{Unique: h.Unique, Watch: h.watch()}), h.Placement)
+	a, err := hint.Advise(ctx, interpreter.NewSolver(program, pack, interpreter.Options{Unique: h.Unique, Watch: h.watch()}), pack, board, h.Placement)
 	switch {
 	case ctx.Err() != nil:
 		return console.Interrupted
 	case err != nil:
 		return err
 	case h.JSON:
-		err = con.Json(schema.NewHintJSON(&a, h.Placement))
+		err = con.Json(schema.NewHintJSON(a, h.Placement))
 	default:
-		report.WriteAdvice(con, &a, h.Level)
+		report.WriteAdvice(con, a, h.Level)
 	}
 	if err == nil && a.Bad() {
 		return console.Failed

@@ -7,11 +7,11 @@ import (
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/report"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/lookup"
+	"asterism/interpreter/schema"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -117,6 +117,6 @@ func (r *rateCommand) worker(ctx context.Context, program *interpreter.Program) 
 // job is what is done with a puzzle that a pack rates.
 func (r *rateCommand) job(program *interpreter.Program, pack string) *batch.Job {
 	return &batch.Job{Program: program, Timeout: r.Timeout, Options: interpreter.Options{Unique: r.Unique, Watch: r.watch()},
-		Pack:  func(p *puzzle.Puzzle) (*interpreter.Pack, error) { return lookup.FindPack(program, pack, p.Family) },
+		Pack:  func(p *puzzle.Puzzle) (*interpreter.Pack, error) { return lookup.Pack(program, pack, p.Family) },
 		Start: func(p *puzzle.Puzzle) (*puzzle.Board, error) { return p.NewBoard(), nil }}
 }

@@ -8,13 +8,14 @@ import (
 	"strings"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/report"
 	"asterism/cmd/asterism/internal/save"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/dsl"
 	"asterism/interpreter"
+	"asterism/interpreter/lookup"
+	"asterism/interpreter/schema"
+	"asterism/puzzle/english"
 	rules "asterism/rules.d"
 )
 
@@ -112,7 +113,7 @@ func extractRules(con *console.Console, dir string) error {
 		return extractFile(path, filepath.Join(dir, filepath.FromSlash(path)))
 	})
 	if err == nil {
-		fmt.Fprintf(con.Out, "%s written to %s\n", text.Counted(n, "rule file"), dir)
+		fmt.Fprintf(con.Out, "%s written to %s\n", english.Counted(n, "rule file"), dir)
 	}
 	return err
 }

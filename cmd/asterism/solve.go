@@ -11,12 +11,12 @@ import (
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/report"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
 	"asterism/interpreter/guard"
+	"asterism/interpreter/lookup"
+	"asterism/interpreter/schema"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -142,7 +142,7 @@ func atLeastOne(all iter.Seq[batch.Given]) (iter.Seq[batch.Given], bool, error) 
 // job is what is done with each puzzle; without its reasons where nobody reads them.
 func (s *solveCommand) job(program *interpreter.Program, reasons bool) *batch.Job {
 	return &batch.Job{Program: program, Timeout: s.Timeout, Options: s.options(!reasons),
-		Pack:  func(p *puzzle.Puzzle) (*interpreter.Pack, error) { return lookup.FindPack(program, s.Pack, p.Family) },
+		Pack:  func(p *puzzle.Puzzle) (*interpreter.Pack, error) { return lookup.Pack(program, s.Pack, p.Family) },
 		Start: func(p *puzzle.Puzzle) (*puzzle.Board, error) { return input.StartBoard(p, s.Board) }}
 }
 

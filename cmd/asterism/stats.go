@@ -10,11 +10,11 @@ import (
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/report"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/lookup"
+	"asterism/interpreter/schema"
 	"asterism/interpreter/stats"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"

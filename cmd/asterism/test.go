@@ -9,14 +9,14 @@ import (
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/report"
-	"asterism/cmd/asterism/internal/schema"
-	"asterism/cmd/asterism/internal/text"
 	"asterism/dsl"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
 	"asterism/interpreter/example"
+	"asterism/interpreter/lookup"
+	"asterism/interpreter/schema"
+	"asterism/puzzle/english"
 	"asterism/puzzle/notation"
 )
 
@@ -70,7 +70,7 @@ func (t *testCommand) rules(program *interpreter.Program) ([]*interpreter.Rule, 
 	}
 	var rules []*interpreter.Rule
 	for _, name := range t.Names {
-		r, err := lookup.FindRule(program, name)
+		r, err := lookup.Rule(program, name)
 		if err != nil {
 			return nil, err
 		}
@@ -86,9 +86,9 @@ func (t *testCommand) print(con *console.Console, program *interpreter.Program, 
 	console.WriteMistakes(con.Err, con.ErrColours, out.Failures, program.Sources)
 	result := "all good"
 	if n := len(out.Failures); n > 0 {
-		result = text.Counted(n, "failure")
+		result = english.Counted(n, "failure")
 	}
-	fmt.Fprintf(con.Out, "%s of %s: %s\n", text.Counted(out.Examples, "example"), text.Counted(out.Rules, "rule"), result)
+	fmt.Fprintf(con.Out, "%s of %s: %s\n", english.Counted(out.Examples, "example"), english.Counted(out.Rules, "rule"), result)
 	return nil
 }
 

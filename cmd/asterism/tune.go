@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/schema"
-	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/schema"
 	"asterism/interpreter/stats"
+	"asterism/puzzle/english"
 )
 
 // tuneCommand looks for a better order of the rules of a pack.
@@ -58,6 +58,6 @@ func (t *tuneCommand) print(con *console.Console, tuned *stats.Tuned) error {
 		return con.Json(schema.TunedJSON{Pack: tuned.Pack.Name, Goal: t.Goal, Tried: tuned.Tried, Before: schema.NewFiguresJSON(tuned.Before),
 			After: schema.NewFiguresJSON(tuned.After), Text: tuned.Pack.Text()})
 	}
-	fmt.Fprintf(con.Out, "// before: %s\n// after:  %s\n// by trying %s\n%s", tuned.Before, tuned.After, text.Counted(tuned.Tried, "order"), tuned.Pack.Text())
+	fmt.Fprintf(con.Out, "// before: %s\n// after:  %s\n// by trying %s\n%s", tuned.Before, tuned.After, english.Counted(tuned.Tried, "order"), tuned.Pack.Text())
 	return nil
 }

@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/report"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/lookup"
+	"asterism/interpreter/schema"
 	"asterism/interpreter/verify"
 )
 
@@ -78,7 +78,7 @@ func (v *verifyCommand) charges(program *interpreter.Program) ([]charge, error) 
 			list = append(list, charge{pack: p})
 			continue
 		}
-		p := lookup.PackOf(program, name)
+		p := lookup.PackWith(program, name)
 		if p == nil {
 			return nil, lookup.NoRuleOrPack(program, name)
 		}

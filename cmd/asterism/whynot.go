@@ -4,14 +4,15 @@ import (
 	"context"
 	"errors"
 
-	"asterism/cmd/asterism/internal/ask"
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
-	"asterism/cmd/asterism/internal/lookup"
 	"asterism/cmd/asterism/internal/report"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/interpreter"
 	"asterism/interpreter/live"
+	"asterism/interpreter/lookup"
+	"asterism/interpreter/replay"
+	"asterism/interpreter/schema"
+	"asterism/interpreter/whynot"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -53,7 +54,7 @@ func (w *whyNotCommand) Run(con *console.Console, g *globals) error {
 }
 
 // question reads what is asked.
-func (w *whyNotCommand) question(ctx context.Context, con *console.Console, program *interpreter.Program) (*ask.Question, error) {
+func (w *whyNotCommand) question(ctx context.Context, con *console.Console, program *interpreter.Program) (*whynot.Question, error) {
 	if len(w.Rest) > 2 {
 		return nil, errors.New("write: asterism why-not RULE [CELL] PUZZLE")
 	}
@@ -65,7 +66,7 @@ func (w *whyNotCommand) question(ctx context.Context, con *console.Console, prog
 	if len(w.Rest) == 2 {
 		cell = w.Rest[0]
 	}
-	q, err := ask.NewQuestion(program, start.Puzzle, w.Rule, cell)
+	q, err := whynot.NewQuestion(program, start.Puzzle, w.Rule, cell)
 	if err != nil {
 		return nil, err
 	}
@@ -73,12 +74,12 @@ func (w *whyNotCommand) question(ctx context.Context, con *console.Console, prog
 }
 
 // travel finds the board that is asked about.
-func (w *whyNotCommand) travel(ctx context.Context, program *interpreter.Program, start *puzzle.Board, q *ask.Question) error {
-	pack, err := lookup.FindPack(program, w.Pack, start.Puzzle.Family)
+func (w *whyNotCommand) travel(ctx context.Context, program *interpreter.Program, start *puzzle.Board, q *whynot.Question) error {
+	pack, err := lookup.Pack(program, w.Pack, start.Puzzle.Family)
 	if err != nil {
 		return err
 	}
-	trip, err := ask.NewReplay(ctx, program, pack, start, interpreter.Options{})
+	trip, err := replay.New(ctx, program, pack, start, interpreter.Options{})
 	if err != nil {
 		return err
 	}
@@ -89,7 +90,7 @@ func (w *whyNotCommand) travel(ctx context.Context, program *interpreter.Program
 }
 
 // stepsBefore is how many steps are made before the question is asked.
-func (w *whyNotCommand) stepsBefore(trip *ask.Replay, pack *interpreter.Pack, rule *interpreter.Rule) int {
+func (w *whyNotCommand) stepsBefore(trip *replay.Replay, pack *interpreter.Pack, rule *interpreter.Rule) int {
 	switch {
 	case w.After >= 0:
 		return w.After

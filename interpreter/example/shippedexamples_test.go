@@ -1,9 +1,10 @@
 package example_test
 
 import (
+	"testing"
+
 	"asterism/interpreter/example"
 	"asterism/interpreter/internal/rulestest"
-	"testing"
 )
 
 // TestShippedExamples runs the examples of every rule: each has at least one that fires and one near miss, and all come

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"asterism/interpreter"
+	"asterism/interpreter/lookup"
 	"asterism/puzzle"
 )
 
@@ -47,26 +48,8 @@ type Entry struct {
 func New(program *interpreter.Program, pack string, start *puzzle.Board, options interpreter.Options) (*Solve, error) {
 	l := &Solve{program: program, wanted: pack, options: options, points: []point{{board: start.Copy()}}}
 	var err error
-	l.pack, err = l.packOf(program)
+	l.pack, err = lookup.Pack(program, l.wanted, l.Puzzle().Family)
 	return l, err
-}
-
-func (l *Solve) packOf(program *interpreter.Program) (*interpreter.Pack, error) {
-	family := l.Puzzle().Family
-	if l.wanted == "" {
-		if pack, ok := program.PackFor(family); ok {
-			return pack, nil
-		}
-		return nil, fmt.Errorf("no pack is for %s", family)
-	}
-	pack, ok := program.Pack(l.wanted)
-	switch {
-	case !ok:
-		return nil, fmt.Errorf("there is no pack %s", l.wanted)
-	case pack.Family != family:
-		return nil, fmt.Errorf("pack %s is for %s, and this is a %s", l.wanted, pack.Family, family)
-	}
-	return pack, nil
 }
 
 // Clone is a Solve of its own in the same state.
@@ -331,7 +314,7 @@ func (l *Solve) reopen(c puzzle.Cand) *puzzle.Board {
 // fewer now. The point shown keeps its number; if there are fewer entries, or if it was the end of the solve, it is
 // the end. If that cannot be done, the old rules and their history stay.
 func (l *Solve) SetProgram(ctx context.Context, program *interpreter.Program) error {
-	pack, err := l.packOf(program)
+	pack, err := lookup.Pack(program, l.wanted, l.Puzzle().Family)
 	if err != nil {
 		return err
 	}

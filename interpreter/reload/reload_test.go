@@ -310,6 +310,18 @@ func awaitGood(t testing.TB, r *reload.Watcher, version string) reload.Update {
 	return u
 }
 
+// TestReloadExamples: a mistake in a file of examples is one like any other.
+func TestReloadExamples(t *testing.T) {
+	d := newFolder(t)
+	d.write("rules/a.rules", ruleText("v1"))
+	r := reloader(t, d)
+	last := r.Current().Program
+	d.write("rules/a_test.rules", "examples Nobody {}\n")
+	awaitBroken(t, r, last, "rules/a_test.rules:1:10: unknown rule Nobody")
+	d.write("rules/a_test.rules", "examples "+last.Rules[0].ID+" {}\n")
+	awaitGood(t, r, "v1")
+}
+
 func awaitBroken(t testing.TB, r *reload.Watcher, last *interpreter.Program, message string) {
 	t.Helper()
 	u := await(t, r, "broken", func(u reload.Update) bool {

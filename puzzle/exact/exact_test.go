@@ -177,9 +177,10 @@ func describeAll(p *puzzle.Puzzle, sets []puzzle.Set) []string {
 	return all
 }
 
+// Rounds is how often to try: all of n, or in a quick run some.
 func Rounds(n int) int {
 	if testing.Short() {
-		return n / 10
+		return n / 40
 	}
 	return n
 }

@@ -167,8 +167,8 @@ func (s *learner) endCount(low, high int) {
 // indexCounts fills countsOf by counting first.
 func (s *learner) indexCounts(vars int) {
 	t, n := &s.countsOf, 2*vars
-	t.start = zeroed(t.start, n+2)
-	t.list = zeroed(t.list, len(s.members))
+	t.start = puzzle.Zeroed(t.start, n+2)
+	t.list = puzzle.Zeroed(t.list, len(s.members))
 	for _, l := range s.members {
 		t.start[l+2]++
 	}
@@ -185,28 +185,18 @@ func (s *learner) indexCounts(vars int) {
 }
 
 func (s *learner) resize(vars int) {
-	s.value = zeroed(s.value, 2*vars)
-	s.level = zeroed(s.level, vars)
-	s.place = zeroed(s.place, vars)
-	s.why = zeroed(s.why, vars)
-	s.seen = zeroed(s.seen, vars)
-	s.phase = zeroed(s.phase, vars)
+	s.value = puzzle.Zeroed(s.value, 2*vars)
+	s.level = puzzle.Zeroed(s.level, vars)
+	s.place = puzzle.Zeroed(s.place, vars)
+	s.why = puzzle.Zeroed(s.why, vars)
+	s.seen = puzzle.Zeroed(s.seen, vars)
+	s.phase = puzzle.Zeroed(s.phase, vars)
 	for v := range s.phase {
 		s.phase[v] = lit(v << 1)
 	}
-	s.stamps = zeroed(s.stamps, vars+1)
+	s.stamps = puzzle.Zeroed(s.stamps, vars+1)
 	s.trail, s.marks, s.head, s.clash = s.trail[:0], s.marks[:0], 0, s.clash[:0]
 	s.stamp, s.conflicts, s.hopeless = 0, 0, false
-}
-
-// zeroed is a slice of n zeros, in the memory of old where it fits.
-func zeroed[T any](old []T, n int) []T {
-	if cap(old) < n {
-		return make([]T, n, n+n/4)
-	}
-	old = old[:n]
-	clear(old)
-	return old
 }
 
 // The search restarts after a number of conflicts that follows Luby's sequence, this many times.
@@ -346,8 +336,8 @@ const (
 
 // reset starts all variables by how tight their counts are.
 func (o *order) reset(s *learner, vars int) {
-	o.activity = zeroed(o.activity, vars)
-	o.at = zeroed(o.at, vars)
+	o.activity = puzzle.Zeroed(o.activity, vars)
+	o.at = puzzle.Zeroed(o.at, vars)
 	o.heap = o.heap[:0]
 	o.step = 1
 	for i := range s.counts {

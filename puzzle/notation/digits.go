@@ -6,29 +6,6 @@ import (
 	"strings"
 )
 
-// sudokuBoxes is the height and width of a box, by size.
-var sudokuBoxes = map[int][2]int{4: {2, 2}, 6: {2, 3}, 9: {3, 3}, 16: {4, 4}, 25: {5, 5}}
-
-// sudokuSizes is the sizes in ascending order.
-var sudokuSizes = []int{4, 6, 9, 16, 25}
-
-// nearestSize is the size of Sudoku whose measure (its rows, its cells) is nearest to n.
-func nearestSize(n int, measure func(size int) int) int {
-	best := sudokuSizes[0]
-	for _, s := range sudokuSizes {
-		if abs(measure(s)-n) < abs(measure(best)-n) {
-			best = s
-		}
-	}
-	return best
-}
-
-func abs(n int) int { return max(n, -n) }
-
-func square(n int) int { return n * n }
-
-func itself(n int) int { return n }
-
 // digitOf reads a digit: 1–9, then A–P in either case for 10–25; 0 for an empty cell, which is . 0 _ or *.
 func digitOf(r rune) (int, bool) {
 	switch {
@@ -69,10 +46,9 @@ func badDigit(size, row, column int, r rune) error {
 	return fmt.Errorf("r%dc%d: %q is not a digit of a %d×%d Sudoku; write 1–%s, or . for an empty cell", row+1, column+1, r, size, size, last)
 }
 
-// newSudokuOf makes the Sudoku of a size with its usual boxes.
-func newSudokuOf(size int, givens []int) (*puzzle.Puzzle, error) {
-	box := sudokuBoxes[size]
-	return puzzle.NewSudoku(box[0], box[1], givens)
+// sudoku makes the Sudoku with boxes of the form.
+func (f form) sudoku(givens []int) (*puzzle.Puzzle, error) {
+	return puzzle.NewSudoku(f.rows, f.columns, givens)
 }
 
 // markClues remembers which of the givens the author gave, if that is not all of them.

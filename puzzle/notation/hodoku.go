@@ -34,8 +34,8 @@ func isHoDoKu(lines []string) bool {
 	return len(lines) == 1 && strings.HasPrefix(lines[0], ":") && !isRule(lines[0])
 }
 
-func readHoDoKu(lines []string, _ Options) (*puzzle.Puzzle, error) {
-	c, err := ParseLibraryCase(lines[0])
+func readHoDoKu(lines []string, o Options) (*puzzle.Puzzle, error) {
+	c, err := o.readCase(lines[0])
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,9 @@ func readHoDoKu(lines []string, _ Options) (*puzzle.Puzzle, error) {
 
 // ParseLibraryCase reads a library line. The puzzle's Givens are its given and placed digits, Clues the given ones,
 // and Removed the candidates listed as deleted, not those that the givens exclude.
-func ParseLibraryCase(line string) (*LibraryCase, error) {
+func ParseLibraryCase(line string) (*LibraryCase, error) { return Options{}.readCase(line) }
+
+func (o Options) readCase(line string) (*LibraryCase, error) {
 	f := strings.Split(line, ":")
 	if len(f) < 7 {
 		return nil, fmt.Errorf("%d colons expected, %d found; write %s", 6, len(f)-1, hodokuForm)
@@ -52,7 +54,7 @@ func ParseLibraryCase(line string) (*LibraryCase, error) {
 	c := &LibraryCase{Digits: f[2]}
 	c.Code, c.Variant, _ = strings.Cut(f[1], "-")
 	var err error
-	if c.Puzzle, err = readPlaced(f[3]); err != nil {
+	if c.Puzzle, err = o.readPlaced(f[3]); err != nil {
 		return nil, err
 	}
 	deleted, err := readCandidates(c.Puzzle, "deleted", f[4])
@@ -69,8 +71,8 @@ func ParseLibraryCase(line string) (*LibraryCase, error) {
 	return c, err
 }
 
-// readPlaced reads 81 cells, a + before each digit that was placed and not given.
-func readPlaced(text string) (*puzzle.Puzzle, error) {
+// readPlaced reads the cells, a + before each digit that was placed and not given.
+func (o Options) readPlaced(text string) (*puzzle.Puzzle, error) {
 	var cells []rune
 	placed := make([]bool, 0, 81)
 	plus := false
@@ -81,14 +83,18 @@ func readPlaced(text string) (*puzzle.Puzzle, error) {
 		}
 		cells, placed, plus = append(cells, r), append(placed, plus), false
 	}
-	if len(cells) != 81 {
-		return nil, fmt.Errorf("givens: 81 cells expected, %d found", len(cells))
+	boxes := o.formFor(len(cells), square)
+	if n := square(boxes.size()); len(cells) != n {
+		if o.boxes == nil {
+			n = 81 // as HoDoKu has it
+		}
+		return nil, fmt.Errorf("givens: %d cells expected, %d found", n, len(cells))
 	}
-	digits, err := readDigits(9, cells)
+	digits, err := readDigits(boxes.size(), cells)
 	if err != nil {
 		return nil, err
 	}
-	p, err := newSudokuOf(9, digits)
+	p, err := boxes.sudoku(digits)
 	if err != nil {
 		return nil, err
 	}
@@ -106,12 +112,27 @@ func readPlaced(text string) (*puzzle.Puzzle, error) {
 func readCandidates(p *puzzle.Puzzle, field, text string) ([]puzzle.Cand, error) {
 	var list []puzzle.Cand
 	for _, w := range strings.Fields(text) {
-		if len(w) != 3 || strings.Trim(w, "123456789") != "" {
+		n, ok := threeDigits(w, p.Size)
+		if !ok {
 			return nil, fmt.Errorf("%s: %q is not digit, row and column, like 718 for r1c8=7", field, shorten(w, 20))
 		}
-		list = append(list, p.At(int(w[1]-'1'), int(w[2]-'1'), int(w[0]-'0')))
+		list = append(list, p.At(n[1]-1, n[2]-1, n[0]))
 	}
 	return list, nil
+}
+
+// threeDigits is the digits of a word of three, each from 1 to size.
+func threeDigits(word string, size int) (n [3]int, ok bool) {
+	letters := []rune(word)
+	for i := range n {
+		if len(letters) != len(n) {
+			return n, false
+		}
+		if n[i], ok = digitOf(letters[i]); !ok || n[i] < 1 || n[i] > size {
+			return n, false
+		}
+	}
+	return n, true
 }
 
 func setRemoved(p *puzzle.Puzzle, deleted []puzzle.Cand) error {
@@ -125,12 +146,10 @@ func setRemoved(p *puzzle.Puzzle, deleted []puzzle.Cand) error {
 	return nil
 }
 
-// HoDoKu writes a 9×9 Sudoku as a library line without a technique: clues, placed digits, removed candidates.
-func HoDoKu(p *puzzle.Puzzle) (string, error) {
-	if p.Size != 9 {
-		return "", fmt.Errorf("HoDoKu writes 9×9 Sudokus only, not %d×%d", p.Size, p.Size)
-	}
-	clues := SudokuLine(p)
+// HoDoKu writes a Sudoku as a library line without a technique: clues, placed digits, removed candidates. HoDoKu itself
+// knows 9×9 with the usual boxes; other sizes are written alike, with their boxes in front and digits above 9 as letters.
+func HoDoKu(p *puzzle.Puzzle) string {
+	clues := digitsIn(p, p.Author())
 	var givens strings.Builder
 	for i, d := range digitsIn(p, p.Givens) {
 		if d != clues[i] {
@@ -139,12 +158,12 @@ func HoDoKu(p *puzzle.Puzzle) (string, error) {
 		givens.WriteByte(d)
 	}
 	var deleted []string
-	for digit := 1; digit <= 9; digit++ {
+	for digit := 1; digit <= p.Size; digit++ {
 		for c := range p.Removed.All() {
 			if p.DigitOf(c) == digit {
-				deleted = append(deleted, fmt.Sprintf("%d%d%d", digit, p.Row(c)+1, p.Column(c)+1))
+				deleted = append(deleted, string([]byte{digitChar(digit), digitChar(p.Row(c) + 1), digitChar(p.Column(c) + 1)}))
 			}
 		}
 	}
-	return fmt.Sprintf(":0000::%s:%s:::", givens.String(), strings.Join(deleted, " ")), nil
+	return withBoxes(p, fmt.Sprintf(":0000::%s:%s:::", givens.String(), strings.Join(deleted, " ")))
 }

@@ -12,7 +12,7 @@ func isJSONGrid(lines []string) bool { return strings.HasPrefix(lines[0], "[") }
 
 // readJSONGrid reads an array of rows, each an array of letters or numbers, equal ones being one shape. Other words
 // (colours, say) do as well.
-func readJSONGrid(lines []string, hint Options) (*puzzle.Puzzle, error) {
+func readJSONGrid(lines []string, o Options) (*puzzle.Puzzle, error) {
 	var rows [][]any
 	d := json.NewDecoder(strings.NewReader(strings.Join(lines, "\n")))
 	d.UseNumber()
@@ -26,7 +26,7 @@ func readJSONGrid(lines []string, hint Options) (*puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	stars, err := hint.starsFor(len(rows))
+	stars, err := o.starsFor(len(rows))
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ func isLetterGrid(lines []string) bool {
 }
 
 // readLetterGrid reads one row a line, blanks and bars between the letters as one likes.
-func readLetterGrid(lines []string, hint Options) (*puzzle.Puzzle, error) {
+func readLetterGrid(lines []string, o Options) (*puzzle.Puzzle, error) {
 	rows := withoutRules(lines)
 	var layout []rune
 	for i, row := range rows {
@@ -36,7 +36,7 @@ func readLetterGrid(lines []string, hint Options) (*puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	stars, err := hint.starsFor(len(rows))
+	stars, err := o.starsFor(len(rows))
 	if err != nil {
 		return nil, err
 	}

@@ -7,14 +7,20 @@ import (
 	"unicode"
 )
 
-// Canonical is the puzzle in the one notation by which puzzles are compared: SBN in capitals for a Star Battle, N²
-// characters with dots for a Sudoku. The latter has the clues only; PencilMarks and HoDoKu keep the rest.
+// Canonical is the puzzle on one line, which says all of it and by which puzzles are compared: SBN in capitals for a Star
+// Battle, N² characters with dots for a Sudoku, and HoDoKu's line where it has placed digits or lacks candidates.
 func Canonical(p *puzzle.Puzzle) string {
-	if p.Family == puzzle.StarBattle {
+	switch {
+	case p.Family == puzzle.StarBattle:
 		return SBN(p)
+	case hasOnlyClues(p):
+		return SudokuLine(p)
 	}
-	return SudokuLine(p)
+	return HoDoKu(p)
 }
+
+// hasOnlyClues says whether a Sudoku begins with what its author gave and nothing else.
+func hasOnlyClues(p *puzzle.Puzzle) bool { return p.Removed.Empty() && p.Author().Equal(p.Givens) }
 
 // Marks is the board as N² characters, row by row: * placed, x eliminated and . open in a Star Battle; in a Sudoku the
 // placed digits and dots.
@@ -55,7 +61,7 @@ func ParseMarks(p *puzzle.Puzzle, rows []string) (*puzzle.Board, error) {
 
 // parsePencilMarks reads a player's pencil marks.
 func parsePencilMarks(p *puzzle.Puzzle, rows []string) (*puzzle.Board, error) {
-	marked, err := readPencilMarks(rows, Options{})
+	marked, err := readPencilMarks(rows, Options{boxes: &form{p.BoxRows, p.BoxColumns}})
 	if err != nil {
 		return nil, err
 	}

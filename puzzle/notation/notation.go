@@ -23,7 +23,7 @@ type Notation struct {
 
 	is    func(lines []string) bool // whether Parse takes a text for this notation
 	alone func(lines []string) bool // whether one line is a whole puzzle, not a row of one; nil = never
-	read  func(lines []string, hint Options) (*puzzle.Puzzle, error)
+	read  func(lines []string, o Options) (*puzzle.Puzzle, error)
 	write func(p *puzzle.Puzzle) (string, error) // nil where it is only read
 }
 
@@ -42,31 +42,31 @@ var Notations = []Notation{
 		Example: "pzprv3/starbattle/6/6/1/6/0 0 0 0 1 1/0 2 3 0 1 1/2 2 3 3 3 1/2 1 1 1 1 1/2 4 4 1 4 5/2 2 4 4 4 5/" +
 			strings.Repeat(". . . . . ./", 6),
 		is: isPzprFile, read: readPzprFile, write: PzprFile},
-	{Name: "hodoku", Family: puzzle.Sudoku, Description: "HoDoKu's library line: + before placed digits, deleted candidates",
+	{Name: "hodoku", Family: puzzle.Sudoku, Description: "HoDoKu's library line: + before placed digits, deleted candidates; other sizes alike",
 		Example: ":0000::53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:119 313:::",
-		is:      isHoDoKu, alone: isHoDoKu, read: readHoDoKu, write: HoDoKu},
+		is:      isHoDoKu, alone: isHoDoKu, read: readHoDoKu, write: total(HoDoKu)},
 	{Name: "json", Family: puzzle.StarBattle, Description: "rows of letters or numbers in JSON; the stars are said elsewhere",
 		Example: `[["A","A","A","A","B","B"],["A","C","D","A","B","B"],["C","C","D","D","D","B"],` +
 			`["C","B","B","B","B","B"],["C","E","E","B","E","F"],["C","C","E","E","E","F"]]`,
 		is: isJSONGrid, read: readJSONGrid, write: total(JSONGrid)},
 	{Name: "webtask", Family: puzzle.StarBattle, Description: "numbers from 1 with commas; the stars follow from the size",
 		Example: "1,1,1,1,2,2,1,3,4,1,2,2,3,3,4,4,4,2,3,2,2,2,2,2,3,5,5,2,5,6,3,3,5,5,5,6",
-		is:      isWebTask, alone: isWebTaskLine, read: readWebTask, write: total(WebTask)},
+		is:      isWebTask, alone: isWebTaskLine, read: readWebTask, write: ofRows("webtask", WebTask)},
 	{Name: "playground", Family: puzzle.StarBattle, Description: "the code of Star Battle Playground",
 		Example: "661W5vCBfHUpN2",
 		is:      isPlayground, alone: isPlayground, read: readPlayground, write: Playground},
 	{Name: "sudoku", Family: puzzle.Sudoku, Description: "N² characters row by row: 1–9, then A–P; . 0 _ or * for an empty cell",
 		Example: "1...3....4...2..",
-		is:      isSudokuLine, alone: isSudokuAlone, read: readSudokuLine, write: total(SudokuLine)},
+		is:      isSudokuLine, alone: isSudokuAlone, read: readSudokuLine, write: cluesOnly("sudoku", SudokuLine)},
 	{Name: "letters", Family: puzzle.StarBattle, Description: "one row of letters a line; the stars are said elsewhere",
 		Example: "AAAABB\nACDABB\nCCDDDB\nCBBBBB\nCEEBEF\nCCEEEF",
-		is:      isLetterGrid, read: readLetterGrid, write: total(Letters)},
+		is:      isLetterGrid, read: readLetterGrid, write: ofRows("letters", Letters)},
 	{Name: "pencil", Family: puzzle.Sudoku, Description: "the candidates of each cell, <7> a clue, (7) a placed digit",
 		Example: "<1> 24 | 234 34\n34 34 | 1234 1234\n---\n<3> 1 | {} 4\n24 (4) | 1 1234",
 		is:      isPencilMarks, read: readPencilMarks, write: total(PencilMarks)},
 	{Name: "grid", Family: puzzle.Sudoku, Description: "one row a line, with or without rules between the boxes",
 		Example: "1 . | . .\n3 . | . .\n----+----\n. 4 | . .\n. 2 | . .",
-		is:      isSudokuGrid, read: readSudokuGrid, write: total(SudokuGrid)},
+		is:      isSudokuGrid, read: readSudokuGrid, write: cluesOnly("grid", SudokuGrid)},
 }
 
 // total makes a writer that cannot fail one that could.
@@ -74,42 +74,43 @@ func total(write func(*puzzle.Puzzle) string) func(*puzzle.Puzzle) (string, erro
 	return func(p *puzzle.Puzzle) (string, error) { return write(p), nil }
 }
 
+// cluesOnly makes a writer that refuses what goes beyond clues.
+func cluesOnly(name string, write func(*puzzle.Puzzle) string) func(*puzzle.Puzzle) (string, error) {
+	return func(p *puzzle.Puzzle) (string, error) {
+		if !hasOnlyClues(p) {
+			return "", fmt.Errorf("%s has clues only, not what was placed or deleted; write hodoku or pencil", name)
+		}
+		return write(p), nil
+	}
+}
+
+// ofRows makes a writer that refuses a single cell, which nothing tells from a word or number.
+func ofRows(name string, write func(*puzzle.Puzzle) string) func(*puzzle.Puzzle) (string, error) {
+	return func(p *puzzle.Puzzle) (string, error) {
+		if p.Size == 1 {
+			return "", fmt.Errorf("%s needs two rows or more; write sbn", name)
+		}
+		return write(p), nil
+	}
+}
+
 // Write writes a puzzle in the notation. A puzzle of the other family, or one that the notation cannot express, is an
 // error.
 func (n *Notation) Write(p *puzzle.Puzzle) (string, error) {
 	if n.write == nil {
-		return "", fmt.Errorf("%s is read, but not written; write %s", n.Name, namesFor(p.Family))
+		return "", fmt.Errorf("%s is read, but not written", n.Name)
 	}
 	if n.Family != p.Family {
-		return "", fmt.Errorf("%s is for the family %s; for this puzzle write %s", n.Name, n.Family, namesFor(p.Family))
+		return "", fmt.Errorf("%s is for the family %s, not %s", n.Name, n.Family, p.Family)
 	}
 	return n.write(p)
-}
-
-// WriteAs writes a puzzle in the notation of that name.
-func WriteAs(p *puzzle.Puzzle, name string) (string, error) {
-	for i := range Notations {
-		if Notations[i].Name == name {
-			return Notations[i].Write(p)
-		}
-	}
-	return "", fmt.Errorf("there is no notation %q; write %s", name, namesFor(p.Family))
-}
-
-// namesFor lists the notations in which a family can be written.
-func namesFor(f puzzle.Family) string {
-	var names []string
-	for i := range Notations {
-		if n := &Notations[i]; n.Family == f && n.write != nil {
-			names = append(names, n.Name)
-		}
-	}
-	return strings.Join(names, ", ")
 }
 
 // Options says what the text of a puzzle may leave out. What the text does say wins.
 type Options struct {
 	Stars int // stars a row; 0 = as the web task has it for the size, an error where it has none
+
+	boxes *form // as the text itself says in front; nil = the usual ones of the size
 }
 
 // Item is one puzzle of a text that holds many.
@@ -122,7 +123,7 @@ type Item struct {
 
 // Parse reads one puzzle in whichever of the [Notations] it is written. Comments (# to the end of a line) and what
 // follows a one-line puzzle are left out. The error says what is wrong and where.
-func Parse(text string, hint Options) (*puzzle.Puzzle, error) {
+func Parse(text string, o Options) (*puzzle.Puzzle, error) {
 	chunks := split(text)
 	if len(chunks) > 1 {
 		chunks = joinRows(chunks)
@@ -131,17 +132,17 @@ func Parse(text string, hint Options) (*puzzle.Puzzle, error) {
 	case 0:
 		return nil, errors.New("there is no puzzle here")
 	case 1:
-		return chunks[0].parse(hint)
+		return chunks[0].parse(o)
 	}
 	return nil, fmt.Errorf("one puzzle expected, %d found (line %d begins the second)", len(chunks), chunks[1].line)
 }
 
 // ParseAll reads the puzzles of a text: one a line, or grids of several lines with blank lines, comments or .sdk
 // headers between them. An item that cannot be read carries its error, and the rest are read all the same.
-func ParseAll(text string, hint Options) iter.Seq[Item] {
+func ParseAll(text string, o Options) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		for _, c := range split(text) {
-			p, err := c.parse(hint)
+			p, err := c.parse(o)
 			if !yield(Item{Line: c.line, Text: strings.Join(c.lines, "\n"), Puzzle: p, Err: err}) {
 				return
 			}
@@ -150,10 +151,15 @@ func ParseAll(text string, hint Options) iter.Seq[Item] {
 }
 
 // parse gives the chunk to the first notation that recognises it.
-func (c chunk) parse(hint Options) (*puzzle.Puzzle, error) {
+func (c chunk) parse(o Options) (*puzzle.Puzzle, error) {
+	boxes, lines := cutBoxes(c.lines)
+	if boxes != nil {
+		o.boxes = boxes
+		return readWithBoxes(lines, o)
+	}
 	for i := range Notations {
 		if n := &Notations[i]; n.is(c.lines) {
-			return n.read(c.lines, hint)
+			return n.read(c.lines, o)
 		}
 	}
 	return nil, c.unknown()

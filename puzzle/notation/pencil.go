@@ -27,13 +27,14 @@ func pencilCells(row string) []string {
 // readPencilMarks reads the open candidates of each cell: 127 (or {127}) is a cell with three left, and a lone 7 an
 // open cell with one. <7> is a clue, (7) a digit that was placed, and a dot a cell of which nothing is known. In open
 // cells, what is not there is Removed.
-func readPencilMarks(lines []string, _ Options) (*puzzle.Puzzle, error) {
+func readPencilMarks(lines []string, o Options) (*puzzle.Puzzle, error) {
 	rows := withoutRules(lines)
-	size := nearestSize(len(rows), itself)
+	boxes := o.formFor(len(rows), itself)
+	size := boxes.size()
 	if len(rows) != size {
 		return nil, fmt.Errorf("%d rows expected, %d found", size, len(rows))
 	}
-	m := newMarks(size)
+	m := newMarks(boxes)
 	for r, row := range rows {
 		cells := pencilCells(row)
 		if len(cells) != size {
@@ -50,15 +51,16 @@ func readPencilMarks(lines []string, _ Options) (*puzzle.Puzzle, error) {
 
 // marks is what is read of a pencil-mark grid.
 type marks struct {
+	form    form
 	size    int
 	givens  []int    // by cell, 0 for none
 	clue    []bool   // by cell
 	removed [][]bool // by cell and digit − 1
 }
 
-func newMarks(size int) *marks {
-	n := size * size
-	return &marks{size, make([]int, n), make([]bool, n), make([][]bool, n)}
+func newMarks(f form) *marks {
+	n := f.size() * f.size()
+	return &marks{f, f.size(), make([]int, n), make([]bool, n), make([][]bool, n)}
 }
 
 func (m *marks) read(row, column int, cell string) error {
@@ -106,7 +108,7 @@ func unbracket(cell string) (inside string, bracket byte, err error) {
 }
 
 func (m *marks) puzzle() (*puzzle.Puzzle, error) {
-	p, err := newSudokuOf(m.size, m.givens)
+	p, err := m.form.sudoku(m.givens)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +139,7 @@ func PencilMarks(p *puzzle.Puzzle) string {
 	if plain {
 		cells[0] = "{" + cells[0] + "}"
 	}
-	return ruled(p, func(row, column int) string { return cells[row*p.Size+column] })
+	return withBoxes(p, ruled(p, func(row, column int) string { return cells[row*p.Size+column] }))
 }
 
 func pencilCell(p *puzzle.Puzzle, cell puzzle.Set) string {

@@ -26,7 +26,7 @@ func isPenpa(lines []string) bool { return len(lines) == 1 && penpaForm.MatchStr
 
 // readPenpa reads the page of a penpa-edit address: the frame from its first two lines, and the borders between
 // shapes from the edges that the author drew, in its fourth. How many stars there are, only a person could read.
-func readPenpa(lines []string, hint Options) (*puzzle.Puzzle, error) {
+func readPenpa(lines []string, o Options) (*puzzle.Puzzle, error) {
 	page, err := unfoldPenpa(penpaForm.FindStringSubmatch(lines[0])[1])
 	if err != nil {
 		return nil, fmt.Errorf("what follows p= is not a page of penpa-edit: %w", err)
@@ -35,7 +35,7 @@ func readPenpa(lines []string, hint Options) (*puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	stars, err := hint.starsFor(f.rows)
+	stars, err := o.starsFor(f.rows)
 	if err != nil {
 		return nil, err
 	}

@@ -8,10 +8,10 @@ import (
 // usualStars is how many stars the web task has in a row, by size.
 var usualStars = map[int]int{5: 1, 6: 1, 8: 1, 10: 2, 14: 3, 17: 4, 21: 5, 25: 6}
 
-// starsFor is the hinted number of stars, or the usual one for the size.
-func (h Options) starsFor(size int) (int, error) {
-	if h.Stars != 0 {
-		return h.Stars, nil
+// starsFor is the number of stars that is said beside the text, or the usual one for the size.
+func (o Options) starsFor(size int) (int, error) {
+	if o.Stars != 0 {
+		return o.Stars, nil
 	}
 	if s := usualStars[size]; s != 0 {
 		return s, nil

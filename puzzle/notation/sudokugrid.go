@@ -10,9 +10,10 @@ import (
 func isSudokuGrid(lines []string) bool { return len(withoutRules(lines)) > 1 }
 
 // readSudokuGrid reads one row a line; blanks, bars and rules between the cells are for the eye.
-func readSudokuGrid(lines []string, _ Options) (*puzzle.Puzzle, error) {
+func readSudokuGrid(lines []string, o Options) (*puzzle.Puzzle, error) {
 	rows := withoutRules(lines)
-	size := nearestSize(len(rows), itself)
+	boxes := o.formFor(len(rows), itself)
+	size := boxes.size()
 	if len(rows) != size {
 		return nil, fmt.Errorf("%d rows expected, %d found", size, len(rows))
 	}
@@ -28,13 +29,13 @@ func readSudokuGrid(lines []string, _ Options) (*puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newSudokuOf(size, givens)
+	return boxes.sudoku(givens)
 }
 
-// SudokuGrid writes the clues of a Sudoku as one row a line, with rules between the boxes.
+// SudokuGrid writes the clues of a Sudoku as one row a line, with rules between the boxes; unusual boxes on a line before.
 func SudokuGrid(p *puzzle.Puzzle) string {
-	cells := strings.Split(SudokuLine(p), "")
-	return ruled(p, func(row, column int) string { return cells[row*p.Size+column] })
+	cells := strings.Split(string(digitsIn(p, p.Author())), "")
+	return withBoxes(p, ruled(p, func(row, column int) string { return cells[row*p.Size+column] }))
 }
 
 // ruled draws a Sudoku's cells in columns of equal width, boxes apart.

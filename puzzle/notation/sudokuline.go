@@ -16,7 +16,7 @@ func isSudokuLine(lines []string) bool {
 	if len(lines) > 1 || n < 10 || !strings.ContainsAny(words[0], "._*0123456789") || strings.ContainsAny(words[0], "|:/,") {
 		return false
 	}
-	if slices.Contains(sudokuSizes, len(words)) && allDigits(strings.Join(words, "")) {
+	if slices.Contains(usualSizes, len(words)) && allDigits(strings.Join(words, "")) {
 		return false
 	}
 	return n > longestCell || allDigits(words[0])
@@ -39,9 +39,10 @@ func allDigits(s string) bool {
 }
 
 // readSudokuLine reads the first word, N² characters row by row.
-func readSudokuLine(lines []string, _ Options) (*puzzle.Puzzle, error) {
+func readSudokuLine(lines []string, o Options) (*puzzle.Puzzle, error) {
 	cells := []rune(strings.Fields(lines[0])[0])
-	size := nearestSize(len(cells), square)
+	boxes := o.formFor(len(cells), square)
+	size := boxes.size()
 	if len(cells) != size*size {
 		return nil, fmt.Errorf("%d characters expected, %d found", size*size, len(cells))
 	}
@@ -49,8 +50,9 @@ func readSudokuLine(lines []string, _ Options) (*puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newSudokuOf(size, givens)
+	return boxes.sudoku(givens)
 }
 
-// SudokuLine writes the clues of a Sudoku as N² characters, row by row, dots for empty cells.
-func SudokuLine(p *puzzle.Puzzle) string { return string(digitsIn(p, p.Author())) }
+// SudokuLine writes the clues of a Sudoku as N² characters, row by row, dots for empty cells. Boxes that are not the usual
+// ones of the size stand in front, as in 3x2:….
+func SudokuLine(p *puzzle.Puzzle) string { return withBoxes(p, string(digitsIn(p, p.Author()))) }

@@ -65,7 +65,7 @@ func withoutComment(line string) string {
 
 // cut divides a block without blank lines into puzzles.
 func (c chunk) cut() []chunk {
-	if c.isSquare() && !c.isList() {
+	if !boxesForm.MatchString(c.lines[0]) && c.isSquare() && !c.isList() {
 		return []chunk{c}
 	}
 	var chunks []chunk
@@ -115,6 +115,8 @@ func cellsIn(row string) int {
 // extent is how many of the lines, from the first, belong to one puzzle.
 func extent(lines []string) int {
 	switch {
+	case isBoxesLine(lines[0]):
+		return headed(lines)
 	case strings.HasPrefix(lines[0], "pzprv3") && len(strings.Trim(lines[0], "/")) <= len("pzprv3.1"):
 		return len(lines)
 	case strings.HasPrefix(lines[0], "["):
@@ -125,6 +127,21 @@ func extent(lines []string) int {
 	n := 1
 	for n < len(lines) && !standsAlone(lines[n]) && lines[n][0] != '[' {
 		n++
+	}
+	return n
+}
+
+// headed is how many lines a line with the boxes of a Sudoku and the rows after it are.
+func headed(lines []string) int {
+	boxes, _ := cutBoxes(lines)
+	n := 1
+	for rows := 0; n < len(lines) && !standsAlone(lines[n]); n++ {
+		if isRule(lines[n]) {
+			continue
+		}
+		if rows++; rows > boxes.size() {
+			break
+		}
 	}
 	return n
 }
@@ -146,6 +163,9 @@ func balanced(lines []string) int {
 
 // standsAlone says whether a line is a puzzle, however bad, and not a row of one.
 func standsAlone(line string) bool {
+	if boxesForm.MatchString(line) {
+		return true
+	}
 	one := []string{line}
 	for i := range Notations {
 		if n := &Notations[i]; n.alone != nil && n.alone(one) {
@@ -159,9 +179,9 @@ func standsAlone(line string) bool {
 // joinRows makes one chunk of several that hold nothing but rows: a grid with blank lines between its bands.
 func joinRows(chunks []chunk) []chunk {
 	all := chunk{line: chunks[0].line}
-	for _, c := range chunks {
-		for _, line := range c.lines {
-			if standsAlone(line) || line[0] == '[' {
+	for i, c := range chunks {
+		for k, line := range c.lines {
+			if first := i+k == 0 && isBoxesLine(line); !first && standsAlone(line) || line[0] == '[' {
 				return chunks
 			}
 		}

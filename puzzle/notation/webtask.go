@@ -21,7 +21,7 @@ func isWebTaskLine(lines []string) bool {
 }
 
 // readWebTask reads size² shape numbers, row by row.
-func readWebTask(lines []string, hint Options) (*puzzle.Puzzle, error) {
+func readWebTask(lines []string, o Options) (*puzzle.Puzzle, error) {
 	words := numbers(strings.Join(lines, ","))
 	size := root(len(words))
 	if size*size != len(words) {
@@ -31,7 +31,7 @@ func readWebTask(lines []string, hint Options) (*puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	stars, err := hint.starsFor(size)
+	stars, err := o.starsFor(size)
 	if err != nil {
 		return nil, err
 	}

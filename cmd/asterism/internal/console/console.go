@@ -15,6 +15,7 @@ import (
 
 	"asterism/cmd/asterism/internal/text"
 	"asterism/dsl"
+	"asterism/puzzle/english"
 
 	"golang.org/x/term"
 )
@@ -99,7 +100,7 @@ func (c *Console) Json(v any) error {
 func (c *Console) Mistakes(mistakes dsl.Diagnostics, sources []*dsl.Source) {
 	c.Flush()
 	WriteMistakes(c.Err, c.ErrColours, mistakes, sources)
-	fmt.Fprintln(c.Err, text.Counted(len(mistakes), "mistake"))
+	fmt.Fprintln(c.Err, english.Counted(len(mistakes), "mistake"))
 }
 
 // WriteMistakes writes mistakes, each with its line of the sources.

@@ -12,8 +12,8 @@ import (
 	"slices"
 	"testing"
 
-	"asterism/cmd/asterism/internal/ask"
 	"asterism/interpreter"
+	"asterism/interpreter/replay"
 	"asterism/puzzle/notation"
 )
 
@@ -35,7 +35,7 @@ func drawn(t *testing.T, text, rule string) *Picture {
 		t.Fatal(err)
 	}
 	pack, _ := program.PackFor(p.Family)
-	trip, err := ask.NewReplay(context.Background(), program, pack, p.NewBoard(), interpreter.Options{})
+	trip, err := replay.New(context.Background(), program, pack, p.NewBoard(), interpreter.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,17 +5,17 @@ import (
 	"strings"
 
 	"asterism/builtins"
-	"asterism/cmd/asterism/internal/ask"
 	"asterism/cmd/asterism/internal/board"
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/interpreter/hint"
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 )
 
 // WriteAdvice names the mistakes, and tells the next step as far as the level allows.
-func WriteAdvice(con *console.Console, a *ask.Advice, level string) {
+func WriteAdvice(con *console.Console, a *hint.Advice, level string) {
 	if !a.Wrong.None() {
 		writeWrong(con, a, level)
 	}
@@ -56,7 +56,7 @@ func ahead(h *hint.Hint, where string) string {
 	if len(h.Path) == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" After %s there is something to place: %s.", text.Counted(len(h.Path), "step"), where)
+	return fmt.Sprintf(" After %s there is something to place: %s.", english.Counted(len(h.Path), "step"), where)
 }
 
 // writeFullHint tells everything, with the board.
@@ -100,7 +100,7 @@ func writeChanges(con *console.Console, s *interpreter.Step) {
 }
 
 // writeWrong names the marks that are wrong, with the rules they break; at the full level it shows them.
-func writeWrong(con *console.Console, a *ask.Advice, level string) {
+func writeWrong(con *console.Console, a *hint.Advice, level string) {
 	w, k, p := con.Out, con.Colours, a.Board.Puzzle
 	if a.Wrong.Several {
 		fmt.Fprintf(w, "%s It comes nearest to one that differs here:\n", k.Paint(text.Bold, "This board fits none of the puzzle's solutions."))
@@ -148,7 +148,7 @@ func writeBreaches(con *console.Console, list []string) {
 
 // placeOf names the regions of a step, or where it has none some of its cells.
 func placeOf(s *interpreter.Step) string {
-	if regions := ask.RegionsOf(s); len(regions) > 0 {
+	if regions := hint.RegionsOf(s); len(regions) > 0 {
 		return builtins.PlacesText(regions)
 	}
 	if len(s.Show) > 0 {

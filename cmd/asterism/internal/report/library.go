@@ -5,8 +5,9 @@ import (
 	"strings"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
+	"asterism/interpreter/schema"
+	"asterism/puzzle/english"
 )
 
 // WriteLibraryReport prints a row for each technique, with verbose every failure, and how many there are of each kind.
@@ -20,7 +21,7 @@ func WriteLibraryReport(con *console.Console, r *schema.LibraryJSON, verbose boo
 	if verbose {
 		writeLibraryFailures(con, r)
 	}
-	fmt.Fprintf(con.Out, "%s: %d passed, %d failed, %d not ours\n", text.Counted(r.Cases, "case"), r.Passed, r.Failed, r.NotOurs)
+	fmt.Fprintf(con.Out, "%s: %d passed, %d failed, %d not ours\n", english.Counted(r.Cases, "case"), r.Passed, r.Failed, r.NotOurs)
 }
 
 func numberOrDash(n int) string {

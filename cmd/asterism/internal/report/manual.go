@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
+	"asterism/interpreter/schema"
 )
 
 // WriteManualPages prints everything the manual says, for a terminal.

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/schema"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/schema"
 )
 
 // WriteGrades lists the grades of a pack, and how far a puzzle of each goes.

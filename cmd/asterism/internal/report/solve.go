@@ -15,6 +15,7 @@ import (
 	"asterism/interpreter/batch"
 	"asterism/interpreter/hint"
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 	"asterism/puzzle/notation"
 )
 
@@ -94,7 +95,7 @@ func (a *TracePrinter) trace(o batch.Outcome) {
 // ending says how the solve went.
 func (a *TracePrinter) ending(o batch.Outcome) {
 	r, k := o.Result, a.Con.Colours
-	parts := []string{k.Paint(statusPaints[string(r.Status)], string(r.Status)), "pack " + r.Pack.Name, text.Counted(len(r.Steps), "step")}
+	parts := []string{k.Paint(statusPaints[string(r.Status)], string(r.Status)), "pack " + r.Pack.Name, english.Counted(len(r.Steps), "step")}
 	if r.Grade != "" {
 		parts = append(parts, r.Grade)
 	}
@@ -123,7 +124,7 @@ func whyEnded(o batch.Outcome) []string {
 		}
 		return []string{fmt.Sprintf("%s can no longer be filled.", broken)}
 	case r.Status == interpreter.Stuck && o.Cut == nil:
-		return []string{"No rule of the pack applies any more; still open: " + text.Counted(r.Board.Open.Len(), "candidate") + "."}
+		return []string{"No rule of the pack applies any more; still open: " + english.Counted(r.Board.Open.Len(), "candidate") + "."}
 	}
 	return nil
 }

@@ -11,16 +11,17 @@ import (
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/interpreter/stats"
+	"asterism/puzzle/english"
 )
 
 // WriteStats writes the totals, then what each rule did.
 func WriteStats(con *console.Console, s *stats.Stats, quick bool, took time.Duration) {
 	w, k := con.Out, con.Colours
-	fmt.Fprintf(w, "%s  %s: %d solved, %d stuck", k.Paint(text.Bold, s.Pack.Name), text.Counted(s.Puzzles, "puzzle"), s.Status[interpreter.Solved], s.Status[interpreter.Stuck])
+	fmt.Fprintf(w, "%s  %s: %d solved, %d stuck", k.Paint(text.Bold, s.Pack.Name), english.Counted(s.Puzzles, "puzzle"), s.Status[interpreter.Solved], s.Status[interpreter.Stuck])
 	if n := s.Status[interpreter.Contradiction]; n > 0 {
 		fmt.Fprintf(w, ", %d contradictory", n)
 	}
-	fmt.Fprintf(w, "; %s; %.0f puzzles a second and processor; %.1f s in all\n", text.Counted(s.Steps, "step"),
+	fmt.Fprintf(w, "; %s; %.0f puzzles a second and processor; %.1f s in all\n", english.Counted(s.Steps, "step"),
 		float64(s.Puzzles)/max(s.Time.Seconds(), 1e-9), took.Seconds())
 	if text := gradesText(s); text != "" {
 		fmt.Fprintf(w, "grades: %s\n", text)

@@ -9,6 +9,7 @@ import (
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 )
 
 // factsInFull is up to how many facts a step lists; of more it says how many there are of each kind.
@@ -39,7 +40,7 @@ func change(w io.Writer, verb string, width int, p *puzzle.Puzzle, set puzzle.Se
 // namesOrCount names few candidates, and counts many.
 func namesOrCount(p *puzzle.Puzzle, set puzzle.Set) string {
 	if n := set.Len(); n > namesInFull {
-		return text.Counted(n, "candidate")
+		return english.Counted(n, "candidate")
 	}
 	return strings.Join(p.Names(set), " ")
 }
@@ -55,7 +56,7 @@ func factTexts(s *interpreter.Step) []string {
 	}
 	count := map[string]int{}
 	for _, f := range s.Know {
-		kind := interpreter.BoundText(f) + " in sets of " + text.Counted(f.Cells.Len(), "cell")
+		kind := interpreter.BoundText(f) + " in sets of " + english.Counted(f.Cells.Len(), "cell")
 		if f.Tag != "" {
 			kind += " as " + f.Tag
 		}
@@ -74,7 +75,7 @@ func describe(p *puzzle.Puzzle) string {
 	if p.Family == puzzle.Sudoku {
 		return fmt.Sprintf("Sudoku %d×%d", p.Size, p.Size)
 	}
-	return fmt.Sprintf("Star Battle %d×%d, %s", p.Size, p.Size, text.Counted(p.Stars, "star"))
+	return fmt.Sprintf("Star Battle %d×%d, %s", p.Size, p.Size, english.Counted(p.Stars, "star"))
 }
 
 // highlights is the roles of a step, by name.

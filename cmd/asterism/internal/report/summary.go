@@ -9,6 +9,7 @@ import (
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/puzzle/english"
 )
 
 // Summary counts how the puzzles of a run went.
@@ -68,13 +69,13 @@ func (t *Summary) Print(con *console.Console) {
 			parts = append(parts, fmt.Sprintf("%d %s", n, s))
 		}
 	}
-	line := text.Counted(t.puzzles, "puzzle") + ": " + strings.Join(parts, ", ") + t.gradeText() + t.speed()
+	line := english.Counted(t.puzzles, "puzzle") + ": " + strings.Join(parts, ", ") + t.gradeText() + t.speed()
 	if t.Interrupted {
 		line = "interrupted after " + line
 	}
 	fmt.Fprintln(con.Err, con.ErrColours.Paint(text.Bold, line))
 	if t.stopped > 0 {
-		fmt.Fprintf(con.Err, "%s stopped by a budget of work or time; --trace says where\n", text.Counted(t.stopped, "solve"))
+		fmt.Fprintf(con.Err, "%s stopped by a budget of work or time; --trace says where\n", english.Counted(t.stopped, "solve"))
 	}
 }
 

@@ -5,20 +5,20 @@ import (
 	"strings"
 	"time"
 
-	"asterism/cmd/asterism/internal/ask"
 	"asterism/cmd/asterism/internal/board"
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/interpreter/verify"
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 	"asterism/puzzle/notation"
 )
 
 // WriteVerdict writes what each rule did, which never fired, and every lie.
 func WriteVerdict(con *console.Console, v *verify.Verdict, took time.Duration) {
 	k := con.Colours
-	fmt.Fprintf(con.Out, "%s  %s, %s, %.1f s\n", k.Paint(text.Bold, v.Pack.Name), text.Counted(v.Puzzles, "puzzle"), text.Counted(v.Boards, "board"), took.Seconds())
+	fmt.Fprintf(con.Out, "%s  %s, %s, %.1f s\n", k.Paint(text.Bold, v.Pack.Name), english.Counted(v.Puzzles, "puzzle"), english.Counted(v.Boards, "board"), took.Seconds())
 	rows := [][]string{{"tier", "rule", "fired", "deductions", "lies", ""}}
 	for _, r := range v.Rules {
 		rows = append(rows, []string{fmt.Sprint(r.Tier), r.Rule.ID, fmt.Sprint(r.Fired), fmt.Sprint(r.Claims), fmt.Sprint(r.Lies), r.Rule.Title})
@@ -61,7 +61,7 @@ func onlyHopeless(v *verify.Verdict) []string {
 func writeLie(con *console.Console, r *verify.RuleVerdict) {
 	l, k, w := r.Lie, con.Colours, con.Out
 	p := l.Board.Puzzle
-	fmt.Fprintf(w, "\n%s %d of %s do not hold. The smallest found:\n\n", k.Paint(text.Red, r.Rule.ID+" lies:"), r.Lies, text.Counted(r.Fired, "step"))
+	fmt.Fprintf(w, "\n%s %d of %s do not hold. The smallest found:\n\n", k.Paint(text.Red, r.Rule.ID+" lies:"), r.Lies, english.Counted(r.Fired, "step"))
 	fmt.Fprintf(w, "%s  %s\n\n", describe(p), notation.Canonical(p))
 	board.Draw(w, l.Board, highlights(l.Step), board.Options{Colours: k, Candidates: true})
 	for _, f := range l.Board.Facts {
@@ -70,7 +70,7 @@ func writeLie(con *console.Console, r *verify.RuleVerdict) {
 	fmt.Fprintln(w)
 	WriteStep(w, k, l.Step)
 	fmt.Fprintf(w, "\nBut this solution of the board says otherwise:\n\n")
-	board.Draw(w, solved(p, l.Solution), map[string]puzzle.Set{"refutes": ask.Contradicted(l)}, board.Options{Colours: k})
+	board.Draw(w, solved(p, l.Solution), map[string]puzzle.Set{"refutes": l.Contradicted()}, board.Options{Colours: k})
 }
 
 // solved is the puzzle filled with a solution.

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"asterism/cmd/asterism/internal/ask"
 	"asterism/cmd/asterism/internal/board"
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
@@ -14,10 +13,11 @@ import (
 	"asterism/interpreter/live"
 	"asterism/interpreter/whynot"
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 )
 
 // WriteWhyNot writes the answer, with the board it is about.
-func WriteWhyNot(con *console.Console, q *ask.Question, a ask.Answer) {
+func WriteWhyNot(con *console.Console, q *whynot.Question, a whynot.Answer) {
 	k, w := con.Colours, con.Out
 	fmt.Fprintf(w, "%s\n\n", WhyNotTitle(k, q))
 	board.Draw(w, q.Board, askedCells(q), board.Options{Colours: k, Candidates: true})
@@ -26,16 +26,16 @@ func WriteWhyNot(con *console.Console, q *ask.Question, a ask.Answer) {
 }
 
 // WhyNotTitle says what is asked.
-func WhyNotTitle(k text.Colours, q *ask.Question) string {
+func WhyNotTitle(k text.Colours, q *whynot.Question) string {
 	at := ""
 	if len(q.Cells) > 0 {
 		at = " at " + q.CellName()
 	}
-	return fmt.Sprintf("%s %s%s on the board after %s", k.Paint(text.Bold, q.Rule.ID), q.Rule.Title, at, text.Counted(q.Steps, "step"))
+	return fmt.Sprintf("%s %s%s on the board after %s", k.Paint(text.Bold, q.Rule.ID), q.Rule.Title, at, english.Counted(q.Steps, "step"))
 }
 
 // WriteAnswer writes what there is to say, the nearest miss first.
-func WriteAnswer(w io.Writer, k text.Colours, q *ask.Question, a ask.Answer) {
+func WriteAnswer(w io.Writer, k text.Colours, q *whynot.Question, a whynot.Answer) {
 	switch {
 	case a.Decided != nil:
 		writeDecided(w, k, q, *a.Decided)
@@ -51,7 +51,7 @@ func WriteAnswer(w io.Writer, k text.Colours, q *ask.Question, a ask.Answer) {
 }
 
 // askedCells highlights the cell asked about.
-func askedCells(q *ask.Question) map[string]puzzle.Set {
+func askedCells(q *whynot.Question) map[string]puzzle.Set {
 	if len(q.Cells) == 0 {
 		return nil
 	}
@@ -62,7 +62,7 @@ func askedCells(q *ask.Question) map[string]puzzle.Set {
 	return map[string]puzzle.Set{"asked": set}
 }
 
-func aboutCell(q *ask.Question) string {
+func aboutCell(q *whynot.Question) string {
 	if len(q.Cells) == 0 {
 		return ""
 	}
@@ -70,7 +70,7 @@ func aboutCell(q *ask.Question) string {
 }
 
 // writeDecided says what decided the cell asked about before the question.
-func writeDecided(w io.Writer, k text.Colours, q *ask.Question, e live.Entry) {
+func writeDecided(w io.Writer, k text.Colours, q *whynot.Question, e live.Entry) {
 	how := "eliminated"
 	if slices.ContainsFunc(q.Cells, q.Board.Placed.Has) {
 		how = "placed"

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"asterism/cmd/asterism/internal/ask"
 	"asterism/interpreter/live"
+	"asterism/interpreter/whynot"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -178,7 +178,7 @@ func (m *workbench) submit() {
 		return
 	}
 	if err == nil {
-		_, err = ask.NewQuestion(m.update.Program, m.live.Puzzle(), rule, cell)
+		_, err = whynot.NewQuestion(m.update.Program, m.live.Puzzle(), rule, cell)
 	}
 	if p.err = err; err == nil {
 		m.prompt, m.lastWhy = nil, p.text

@@ -13,6 +13,7 @@ import (
 	"asterism/interpreter/live"
 	"asterism/interpreter/reload"
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 	"asterism/puzzle/notation"
 )
 
@@ -69,7 +70,7 @@ func ending(r *interpreter.Result) string {
 	if status == "" {
 		status = "not finished"
 	}
-	text := status + " after " + text.Counted(len(r.Steps), "step")
+	text := status + " after " + english.Counted(len(r.Steps), "step")
 	if r.Grade != "" {
 		text += ", " + r.Grade
 	}
@@ -78,7 +79,7 @@ func ending(r *interpreter.Result) string {
 
 func printMistakes(w io.Writer, k text.Colours, u reload.Update) {
 	console.WriteMistakes(w, k, u.Diagnostics, u.Sources)
-	fmt.Fprintf(w, "%s; the last good rules stay in use\n", k.Paint(text.Red, text.Counted(len(u.Diagnostics), "mistake")))
+	fmt.Fprintf(w, "%s; the last good rules stay in use\n", k.Paint(text.Red, english.Counted(len(u.Diagnostics), "mistake")))
 }
 
 // short rounds a time to what a person reads: 12ms, 1.4s.

@@ -9,6 +9,7 @@ import (
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/interpreter/live"
+	"asterism/puzzle/english"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -129,7 +130,7 @@ func (m *workbench) solveStatus() string {
 		}
 	}
 	if n := len(r.Stopped); n > 0 {
-		parts = append(parts, m.colours.Paint(text.Red, text.Counted(n, "rule")+" stopped"))
+		parts = append(parts, m.colours.Paint(text.Red, english.Counted(n, "rule")+" stopped"))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -141,7 +142,7 @@ func (m *workbench) rulesStatus() []string {
 	if !m.update.Good() {
 		state, paint = "broken since "+when, text.Red
 	}
-	long := fmt.Sprintf("%s · %s · %s in %s", m.session.Dir, text.Counted(len(m.update.Sources), "file"), state, short(m.update.Took))
+	long := fmt.Sprintf("%s · %s · %s in %s", m.session.Dir, english.Counted(len(m.update.Sources), "file"), state, short(m.update.Took))
 	return []string{m.colours.Paint(paint, long), m.colours.Paint(paint, m.session.Dir+" · "+state), m.colours.Paint(paint, state)}
 }
 
@@ -224,7 +225,7 @@ const detailLines = 6
 
 // mistakes lists what is wrong, in at most so many lines.
 func (m *workbench) mistakes(height int) []string {
-	lines := []string{m.colours.Paint(text.Mistake, text.Counted(len(m.update.Diagnostics), "mistake")) + "; the last good rules stay in use"}
+	lines := []string{m.colours.Paint(text.Mistake, english.Counted(len(m.update.Diagnostics), "mistake")) + "; the last good rules stay in use"}
 	var rendered strings.Builder
 	console.WriteMistakes(&rendered, m.colours, m.update.Diagnostics, m.update.Sources)
 	lines = append(lines, strings.Split(strings.TrimRight(rendered.String(), "\n"), "\n")...)
@@ -263,7 +264,7 @@ func (m *workbench) stepDetail(s *interpreter.Step) []string {
 		changes = append(changes, m.colours.Paint(text.Red, "eliminates ")+strings.Join(s.Puzzle.Names(s.Told()), " "))
 	}
 	if len(s.Know) > 0 {
-		changes = append(changes, m.colours.Paint(text.Blue, "learns ")+text.Counted(len(s.Know), "fact"))
+		changes = append(changes, m.colours.Paint(text.Blue, "learns ")+english.Counted(len(s.Know), "fact"))
 	}
 	lines := []string{fmt.Sprintf("%s %s", m.colours.Paint(text.Bold, s.Rule.ID+" "+s.Rule.Title), m.colours.Paint(text.Faint, fmt.Sprintf("tier %d", s.Tier)))}
 	if legend := m.legend(s); legend != "" {

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"strings"
 
-	"asterism/cmd/asterism/internal/ask"
 	"asterism/cmd/asterism/internal/report"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/interpreter/live"
+	"asterism/interpreter/whynot"
 	"asterism/puzzle"
 
 	tea "charm.land/bubbletea/v2"
@@ -28,8 +28,8 @@ type inquiry struct {
 type asking struct {
 	program  *interpreter.Program
 	board    *puzzle.Board
-	question *ask.Question // nil if the rules have no such rule any more
-	answer   ask.Answer
+	question *whynot.Question // nil if the rules have no such rule any more
+	answer   whynot.Answer
 	err      error
 	busy     bool
 	cancel   context.CancelFunc
@@ -38,7 +38,7 @@ type asking struct {
 // answerMsg says what came of an asking.
 type answerMsg struct {
 	of     *asking
-	answer ask.Answer
+	answer whynot.Answer
 	err    error
 }
 
@@ -81,8 +81,8 @@ func (m *workbench) reconsider() tea.Cmd {
 }
 
 // question is what an inquiry asks of the board shown. It keeps a clone, since the solve may go on meanwhile.
-func (w *inquiry) question(program *interpreter.Program, solve *live.Solve) (*ask.Question, error) {
-	q, err := ask.NewQuestion(program, solve.Puzzle(), w.rule, w.cell)
+func (w *inquiry) question(program *interpreter.Program, solve *live.Solve) (*whynot.Question, error) {
+	q, err := whynot.NewQuestion(program, solve.Puzzle(), w.rule, w.cell)
 	if err != nil {
 		return nil, err
 	}

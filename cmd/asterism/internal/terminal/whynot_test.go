@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"asterism/cmd/asterism/internal/ask"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter/reload"
+	"asterism/interpreter/whynot"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -247,7 +247,7 @@ func TestWatchWhyNotStopped(t *testing.T) {
 	askWhy(m, "Fits")
 	m.why.latest.err = errors.New("stopped after 5s")
 	wantScreen(t, m, "stopped after 5s", "  1  r = ")
-	m.why.latest.answer = ask.Answer{}
+	m.why.latest.answer = whynot.Answer{}
 	wantScreen(t, m, "stopped after 5s")
 	notOnScreen(t, m, "comes near")
 }

@@ -61,14 +61,6 @@ func PadRight(s string, width int) string { return s + strings.Repeat(" ", max(0
 // PadLeft fills a text up to a width with blanks before it.
 func PadLeft(s string, width int) string { return strings.Repeat(" ", max(0, width-Width(s))) + s }
 
-// Counted is "1 rule", "3 rules".
-func Counted(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return fmt.Sprintf("%d %ss", n, word)
-}
-
 // OrDash is a dash for a cell with nothing in it.
 func OrDash(s string) string {
 	if s == "" {

@@ -1,0 +1,133 @@
+package schema
+
+import (
+	"strings"
+
+	"asterism/builtins"
+)
+
+// Manual is what is written about the builtins, ready to print.
+type Manual struct {
+	Chapters []ChapterDoc `json:"chapters"`
+	Types    []TypeDoc    `json:"types"`
+}
+
+type ChapterDoc struct {
+	Title     string    `json:"title"`
+	Functions []FuncDoc `json:"functions"`
+}
+
+// FuncDoc is a function or name that rules can use.
+type FuncDoc struct {
+	Name      string     `json:"name"`
+	Signature string     `json:"signature"`
+	Doc       string     `json:"doc"`
+	Params    []ParamDoc `json:"params"`
+	Forms     []string   `json:"forms"`
+	Operator  string     `json:"operator,omitempty"`
+	Family    string     `json:"family,omitempty"`
+	Cost      string     `json:"cost"`
+	Premises  string     `json:"premises,omitempty"`
+	Example   string     `json:"example,omitempty"`
+}
+
+type ParamDoc struct {
+	Name string `json:"name"`
+	Doc  string `json:"doc"`
+}
+
+// TypeDoc is a type of values in rules.
+type TypeDoc struct {
+	Name   string     `json:"name"`
+	Doc    string     `json:"doc"`
+	Fields []FieldDoc `json:"fields,omitempty"`
+}
+
+type FieldDoc struct {
+	Name string `json:"name"`
+	Type string `json:"type"`
+	Doc  string `json:"doc"`
+}
+
+// WholeManual is the manual of all that the language has.
+func WholeManual() Manual {
+	var m Manual
+	for _, c := range builtins.Chapters() {
+		chapter := ChapterDoc{Title: c.Title}
+		for _, f := range c.Funcs {
+			chapter.Functions = append(chapter.Functions, newFuncDoc(f))
+		}
+		m.Chapters = append(m.Chapters, chapter)
+	}
+	for _, t := range builtins.Types() {
+		m.Types = append(m.Types, newTypeDoc(t))
+	}
+	return m
+}
+
+func newFuncDoc(f *builtins.Func) FuncDoc {
+	d := FuncDoc{Name: f.Name, Signature: f.Signature(), Doc: f.Doc, Params: []ParamDoc{}, Operator: f.Operator,
+		Family: string(f.Family), Cost: string(f.Cost), Premises: f.Premises, Example: f.Example}
+	for _, p := range f.Params {
+		d.Params = append(d.Params, ParamDoc{p.Name, p.Doc})
+	}
+	for i := range f.Forms {
+		d.Forms = append(d.Forms, formText(f, &f.Forms[i]))
+	}
+	return d
+}
+
+// formText is one signature with its types: need(region) → number.
+func formText(f *builtins.Func, form *builtins.Form) string {
+	types := make([]string, len(form.Params))
+	for i, t := range form.Params {
+		types[i] = t.Name
+	}
+	text := f.Name
+	if len(types) > 0 {
+		text += "(" + strings.Join(types, ", ") + ")"
+	}
+	return text + " → " + form.Result.Name
+}
+
+func newTypeDoc(t *builtins.Type) TypeDoc {
+	d := TypeDoc{Name: t.Name, Doc: t.Doc}
+	for _, f := range t.Fields {
+		d.Fields = append(d.Fields, FieldDoc{f.Name, f.Type.Name, f.Doc})
+	}
+	return d
+}
+
+// About is the part of the manual with that name: functions and names, operators, types.
+func (m Manual) About(name string) Manual {
+	out := Manual{Chapters: []ChapterDoc{}, Types: []TypeDoc{}}
+	for _, c := range m.Chapters {
+		var found []FuncDoc
+		for _, f := range c.Functions {
+			if f.Name == name || f.Operator == name {
+				found = append(found, f)
+			}
+		}
+		if len(found) > 0 {
+			out.Chapters = append(out.Chapters, ChapterDoc{c.Title, found})
+		}
+	}
+	for _, t := range m.Types {
+		if t.Name == name {
+			out.Types = append(out.Types, t)
+		}
+	}
+	return out
+}
+
+// Empty says whether nothing is left of a manual.
+func (m Manual) Empty() bool { return len(m.Chapters) == 0 && len(m.Types) == 0 }
+
+// ManualNames lists what one can ask the manual about.
+func ManualNames() []string {
+	names := append(builtins.CallList(), builtins.NameList()...)
+	for _, t := range builtins.Types() {
+		names = append(names, t.Name)
+	}
+	return names
+}

@@ -1,0 +1,51 @@
+package schema
+
+import (
+	"asterism/interpreter"
+	"asterism/interpreter/whynot"
+	"asterism/puzzle/notation"
+)
+
+// WhyNotJSON is what why-not prints for machines; its names are stable.
+type WhyNotJSON struct {
+	Rule    string            `json:"rule"`
+	Puzzle  string            `json:"puzzle"`
+	After   int               `json:"after"`
+	Grid    string            `json:"grid"`
+	Cell    string            `json:"cell,omitempty"`
+	Decided *interpreter.Step `json:"decided,omitempty"`
+	Fires   *interpreter.Step `json:"fires,omitempty"`
+	Misses  []MissJSON        `json:"misses"`
+}
+
+// MissJSON is a near miss: what names stood for, how many of the clauses passed, and the condition that failed, with
+// its place and the values it weighed.
+type MissJSON struct {
+	Bindings map[string]string `json:"bindings"`
+	Passed   int               `json:"passed"`
+	Clauses  int               `json:"clauses"`
+	Failed   string            `json:"failed"`
+	File     string            `json:"file,omitempty"`
+	Line     int               `json:"line,omitempty"`
+	Values   []string          `json:"values"`
+}
+
+// NewWhyNotJSON is the JSON of a question and its answer.
+func NewWhyNotJSON(q *whynot.Question, a whynot.Answer) WhyNotJSON {
+	out := WhyNotJSON{Rule: q.Rule.ID, Puzzle: notation.Canonical(q.Board.Puzzle), After: q.Steps, Grid: notation.Marks(q.Board),
+		Fires: a.Fires, Misses: []MissJSON{}}
+	if len(q.Cells) > 0 {
+		out.Cell = q.CellName()
+	}
+	if a.Decided != nil {
+		out.Decided = a.Decided.Step
+	}
+	for _, m := range a.Misses {
+		miss := MissJSON{map[string]string{}, m.Passed, m.Clauses, m.Failed, m.File, m.Line, append([]string{}, m.Values...)}
+		for _, b := range m.Bindings {
+			miss.Bindings[b.Name] = b.Value
+		}
+		out.Misses = append(out.Misses, miss)
+	}
+	return out
+}
