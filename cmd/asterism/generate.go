@@ -19,17 +19,17 @@ import (
 // generateCommand makes puzzles.
 type generateCommand struct {
 	Family  puzzle.Family `default:"starbattle" enum:"starbattle,sudoku" help:"What to make: ${enum}."`
-	Size    int           `default:"10" placeholder:"N" help:"Rows of a Star Battle."`
-	Stars   int           `default:"2" placeholder:"N" help:"Stars a row."`
-	Boxes   string        `default:"3x3" placeholder:"RxC" help:"Rows and columns of a box of a Sudoku."`
+	Size    int           `family:"starbattle" default:"10" placeholder:"N" help:"Rows of a Star Battle."`
+	Stars   int           `family:"starbattle" default:"2" placeholder:"N" help:"Stars a row."`
+	Boxes   string        `family:"sudoku" default:"3x3" placeholder:"RxC" help:"Rows and columns of a box of a Sudoku."`
 	Count   int           `short:"n" default:"1" placeholder:"N" help:"How many to make."`
-	Seed    uint64        `default:"1" help:"Where to begin; the same seed makes the same puzzles."`
+	Seed    uint64        `zero:"" default:"1" help:"Where to begin; the same seed makes the same puzzles."`
 	Pack    string        `placeholder:"NAME" help:"The pack of rules that solves them (default: the one for the family)."`
 	Grade   string        `placeholder:"NAME" help:"The grade the pack gives them."`
 	Needs   []string      `sep:"none" placeholder:"RULE" help:"A rule that their solve uses, where none before it in the pack finds anything; several times for several. A Sudoku is not solved without it by the rules of its tier and below."`
 	Strict  bool          `help:"So it is for a Star Battle: without what it --needs, the rules of its tier and below do not solve it."`
 	Without []string      `sep:"none" placeholder:"RULE" help:"A rule that they are solved without; several times for several."`
-	MinTier int           `placeholder:"N" help:"The lowest tier that the hardest step may have."`
+	MinTier int           `zero:"" placeholder:"N" help:"The lowest tier that the hardest step may have."`
 	MaxTier int           `placeholder:"N" help:"The highest."`
 	Unique  bool          `help:"Use rules that assume a unique solution."`
 	Timeout time.Duration `placeholder:"TIME" help:"When to give up, as in 30s."`
@@ -44,11 +44,7 @@ func (g *generateCommand) Validate() error {
 	if err := g.digitFlags.check(g.Family); err != nil {
 		return err
 	}
-	if err := g.checkForm(); err != nil {
-		return err
-	}
-	return notNegative(map[string]int{"--count": g.Count, "--min-tier": g.MinTier, "--max-tier": g.MaxTier,
-		"--jobs": g.Jobs, "--timeout": int(g.Timeout)})
+	return g.checkForm()
 }
 
 // checkForm finds forms of which there are no puzzles.

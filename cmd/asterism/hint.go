@@ -49,7 +49,7 @@ func (h *hintCommand) Run(con *console.Console, g *globals) error {
 	case err != nil:
 		return err
 	case h.JSON:
-		err = con.Json(schema.NewHintJSON(a, h.Placement))
+		err = con.JSON(schema.NewHintJSON(a, h.Placement))
 	default:
 		report.WriteAdvice(con, a, h.Level)
 	}

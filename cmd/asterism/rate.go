@@ -29,11 +29,6 @@ type rateCommand struct {
 	guardFlag
 }
 
-// Validate finds numbers that cannot be meant.
-func (r *rateCommand) Validate() error {
-	return notNegative(map[string]int{"--stars": r.Stars, "--jobs": r.Jobs, "--timeout": int(r.Timeout)})
-}
-
 // Run rates the puzzles.
 func (r *rateCommand) Run(con *console.Console, g *globals) error {
 	hint := notation.Options{Stars: r.Stars}

@@ -214,9 +214,9 @@ func paintStatus(k text.Colours, status string) string {
 // invalidText says what is wrong with a puzzle, and where it stands.
 func invalidText(o batch.Outcome) string {
 	if place := o.Place(); place != "" {
-		return place + ": " + o.Err.Error()
+		return text.Plain(place + ": " + o.Err.Error())
 	}
-	return o.Err.Error()
+	return text.Plain(o.Err.Error())
 }
 
 // remarks lists what was stopped, and with verbose what is unusual about the puzzle.

@@ -23,7 +23,9 @@ func (s *Session) Plain(ctx context.Context, con *console.Console, u reload.Upda
 		if err := s.print(ctx, con.Out, con.Colours, u); err != nil {
 			return err
 		}
-		con.Flush()
+		if err := con.Flush(); err != nil {
+			return err
+		}
 		select {
 		case <-ctx.Done():
 			return nil

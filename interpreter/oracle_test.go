@@ -2,66 +2,182 @@ package interpreter
 
 import (
 	"reflect"
+	"strings"
 
 	"asterism/builtins"
+	"asterism/dsl"
 
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/builtin"
 	"github.com/expr-lang/expr/checker"
 	"github.com/expr-lang/expr/checker/nature"
 	"github.com/expr-lang/expr/conf"
-	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/parser"
 	"github.com/expr-lang/expr/types"
 )
 
-// config is what expr's parser and checker need to know: the names in scope and the functions. It is one and the same for
-// all expressions, so that only the scope changes from one to the next: use it before asking for another.
-func (c *compiler) config(s scope) *conf.Config {
-	if c.base == nil {
-		c.base = c.baseConfig()
-	}
-	fields := c.base.Env.TypeData.Fields
-	for name, before := range c.covered {
-		if delete(fields, name); before != nil {
-			fields[name] = *before
-		}
-	}
-	clear(c.covered)
-	for name, v := range s {
-		c.covered[name] = nil
-		if before, ok := fields[name]; ok {
-			c.covered[name] = &before
-		}
-		fields[name] = c.natureOf(v.typ)
-	}
-	return c.base
+// oracle types expressions with expr's own checker, so that our typing can be held against it. It reads a text for itself,
+// puts the bodies of defines in as trees, and tells the checker by patches what it cannot know.
+type oracle struct {
+	*compiler
+	scope scope
+	using []string // the defines being put in
 }
 
-// natureOf is what expr calls the type of a variable; one without a type may be anything.
-func (c *compiler) natureOf(t *builtins.Type) nature.Nature {
-	n, ok := c.natures[t]
+// callSuffix marks the name of a function where it is called, so that rows and rows(d) can both be.
+const callSuffix = "()"
+
+// Hidden functions tell expr's checker what it cannot know: elements lets predicates walk a set, and a list type with
+// this prefix says of what type a filtered list is.
+const (
+	elements = "elements"
+	filtered = "filtered "
+)
+
+// typed reads an expression and has expr type it.
+func (x *oracle) typed(e *dsl.Expr) (*parser.Tree, *conf.Config, error) {
+	cfg := x.config()
+	tree, err := parser.ParseWithConfig(e.Text, cfg)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := x.rewrite(&tree.Node); err != nil {
+		return nil, nil, err
+	}
+	return tree, cfg, x.check(tree, cfg)
+}
+
+// rewrite brings the tree into the form that is checked: defines put in, x.f(y) as f(x, y), calls marked as such.
+func (x *oracle) rewrite(n *ast.Node) error {
+	r := &rewriter{x: x}
+	ast.Walk(n, r)
+	return r.err
+}
+
+type rewriter struct {
+	x   *oracle
+	err error
+}
+
+// Visit sees the children of a node before the node.
+func (r *rewriter) Visit(n *ast.Node) {
+	call, ok := (*n).(*ast.CallNode)
 	if !ok {
-		if n = types.Any.Nature(); t != nil {
-			n = goType(t).Nature()
-		}
-		c.natures[t] = n
+		return
 	}
-	return n
+	if id, ok := call.Callee.(*ast.IdentifierNode); ok && strings.HasSuffix(id.Value, callSuffix) {
+		return
+	}
+	name, _, args := calling(call)
+	call.Callee, call.Arguments = &ast.IdentifierNode{Value: name + callSuffix}, args
+	if d, ok := r.x.defines[name]; ok {
+		r.inline(n, d, call)
+	}
 }
 
-func (c *compiler) baseConfig() *conf.Config {
+// inline replaces a call of a define by its body with the arguments put in.
+func (r *rewriter) inline(n *ast.Node, d *dsl.Define, call *ast.CallNode) {
+	tree, err := parser.ParseWithConfig(d.Body.Text, r.x.config())
+	if err == nil {
+		err = r.x.rewrite(&tree.Node)
+	}
+	if err != nil {
+		r.err = err
+		return
+	}
+	ast.Walk(&tree.Node, substitution{r.x, d, call.Arguments})
+	*n = tree.Node
+}
+
+type substitution struct {
+	x    *oracle
+	d    *dsl.Define
+	args []ast.Node
+}
+
+func (s substitution) Visit(n *ast.Node) {
+	id, ok := (*n).(*ast.IdentifierNode)
+	if !ok {
+		return
+	}
+	for i, p := range s.d.Params {
+		if p.Text == id.Value {
+			*n = s.x.clone(s.args[i])
+			return
+		}
+	}
+}
+
+// clone copies an argument of a define for one of its places. Two places must not share a tree: what is put in for a
+// parameter in the one would be met again in the other, and looked through for parameters once more.
+func (x *oracle) clone(n ast.Node) ast.Node {
+	switch n := n.(type) {
+	case *ast.UnaryNode:
+		c := *n
+		c.Node = x.clone(n.Node)
+		return &c
+	case *ast.BinaryNode:
+		c := *n
+		c.Left, c.Right = x.clone(n.Left), x.clone(n.Right)
+		return &c
+	case *ast.ChainNode:
+		c := *n
+		c.Node = x.clone(n.Node)
+		return &c
+	case *ast.MemberNode:
+		c := *n
+		c.Node, c.Property = x.clone(n.Node), x.clone(n.Property)
+		return &c
+	case *ast.PredicateNode:
+		c := *n
+		c.Node = x.clone(n.Node)
+		return &c
+	case *ast.ConditionalNode:
+		c := *n
+		c.Cond, c.Exp1, c.Exp2 = x.clone(n.Cond), x.clone(n.Exp1), x.clone(n.Exp2)
+		return &c
+	case *ast.CallNode:
+		c := *n
+		c.Callee, c.Arguments = x.clone(n.Callee), x.cloneAll(n.Arguments)
+		return &c
+	case *ast.BuiltinNode:
+		c := *n
+		c.Arguments = x.cloneAll(n.Arguments)
+		return &c
+	case *ast.IdentifierNode:
+		c := *n
+		return &c
+	case *ast.PointerNode:
+		c := *n
+		return &c
+	}
+	return n // constants, and what is not part of the language
+}
+
+func (x *oracle) cloneAll(nodes []ast.Node) []ast.Node {
+	out := make([]ast.Node, len(nodes))
+	for i, n := range nodes {
+		out[i] = x.clone(n)
+	}
+	return out
+}
+
+// config is what expr's parser and checker need to know: the names in scope and the functions.
+func (x *oracle) config() *conf.Config {
 	cfg := conf.CreateNew()
 	env := types.Map{}
 	for _, name := range builtins.NameList() {
 		f, _ := builtins.Name(name)
 		env[name] = goType(f.Forms[0].Result)
 	}
-	for name := range c.patterns {
+	for name := range x.patterns {
 		env[name] = goType(builtins.Placements)
 	}
+	for name, v := range x.scope {
+		env[name] = goType(v.typ)
+	}
 	cfg.EnvObject, cfg.Env, cfg.Strict = env, env.Nature(), true
-	cfg.Functions = c.functions
+	cfg.Functions = functionTable()
 	return cfg
 }
 
@@ -110,10 +226,9 @@ func resultType(f *builtins.Func, args []reflect.Type) (reflect.Type, error) {
 }
 
 // check runs expr's checker, giving operators between our own types their functions, until nothing is left to give.
-func (x *expression) check(tree *parser.Tree) error {
-	cfg := x.config(x.scope)
+func (x *oracle) check(tree *parser.Tree, cfg *conf.Config) error {
 	p := &patcher{typed: map[ast.Node]bool{}}
-	for range maxBodies {
+	for {
 		_, err := checker.Check(tree, cfg)
 		p.patched = false
 		ast.Walk(&tree.Node, p)
@@ -122,7 +237,6 @@ func (x *expression) check(tree *parser.Tree) error {
 		}
 		ast.Walk(&tree.Node, forget{})
 	}
-	return nil
 }
 
 // forget drops the types found so far, so that the checker looks at everything again.
@@ -182,34 +296,4 @@ func (p *patcher) replace(n *ast.Node, name string, args ...ast.Node) {
 func ours(n ast.Node) bool {
 	t, ok := builtins.TypeOf(n.Type())
 	return ok && t != builtins.Int && t != builtins.Bool && t != builtins.Float && t != builtins.String
-}
-
-// poisoned says whether a node depends on a name whose own clause was wrong.
-func (x *expression) poisoned(n ast.Node) bool {
-	f := &poisonFinder{scope: x.scope}
-	ast.Walk(&n, f)
-	return f.found
-}
-
-type poisonFinder struct {
-	scope scope
-	found bool
-}
-
-func (f *poisonFinder) Visit(n *ast.Node) {
-	if id, ok := (*n).(*ast.IdentifierNode); ok {
-		if v, ok := f.scope[id.Value]; ok && v.typ == nil {
-			f.found = true
-		}
-	}
-}
-
-// report passes on what expr's checker has found.
-func (x *expression) report(err error) {
-	x.failed = true
-	if fe, ok := err.(*file.Error); ok {
-		x.errorIn(fe.Location, plainTypes(fe.Message), "")
-		return
-	}
-	x.fail(x.source.Source, x.source.Span, plainTypes(err.Error()), "")
 }
