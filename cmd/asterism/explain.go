@@ -12,6 +12,7 @@ import (
 	"asterism/cmd/asterism/internal/save"
 	"asterism/interpreter"
 	"asterism/interpreter/lookup"
+	"asterism/interpreter/prove"
 	"asterism/interpreter/replay"
 	"asterism/interpreter/schema"
 	"asterism/puzzle/english"
@@ -22,8 +23,8 @@ import (
 type explainCommand struct {
 	Puzzle string `arg:"" help:"A puzzle in any notation, its address, a file, or - for standard input."`
 
-	Step  int    `placeholder:"N" help:"The step to explain (default: the first of the hardest tier)."`
-	Rule  string `help:"The first step of this rule instead."`
+	Step  int    `xor:"step" placeholder:"N" help:"The step to explain (default: the first of the hardest tier)."`
+	Rule  string `xor:"step" help:"The first step of this rule instead."`
 	SVG   string `name:"svg" placeholder:"FILE" help:"Draw the step as SVG; - for standard output."`
 	PNG   string `name:"png" placeholder:"FILE" help:"Draw the step as PNG; - for standard output."`
 	Board string `placeholder:"FILE|ROWS" help:"A player's board to begin with: rows of * x and dots, digits, or pencil marks; - for standard input (default: what stands below the puzzle)."`
@@ -32,6 +33,20 @@ type explainCommand struct {
 	JSON  bool   `name:"json" help:"One JSON object."`
 
 	Unique bool `help:"Use rules that assume a unique solution."`
+}
+
+// Validate sees that standard output gets one thing.
+func (x *explainCommand) Validate() error {
+	shown := 0
+	for _, there := range []bool{x.SVG == "-", x.PNG == "-", x.JSON} {
+		if there {
+			shown++
+		}
+	}
+	if shown > 1 {
+		return errors.New("standard output takes one of --svg -, --png - and --json")
+	}
+	return nil
 }
 
 // Run explains the step, and draws it where that is asked for.
@@ -58,10 +73,26 @@ func (x *explainCommand) Run(con *console.Console, g *globals) error {
 		return err
 	}
 	if x.JSON {
-		return con.Json(schema.NewExplanationJSON(before, step))
+		return con.JSON(schema.NewExplanationJSON(before, step))
 	}
 	report.WriteExplanation(con, before, step, len(trip.Result.Steps))
+	proven, err := prove.Explain(ctx, before, step)
+	var unproven *prove.Unproven
+	if err != nil && !errors.As(err, &unproven) && !errors.Is(err, prove.ErrSolutions) {
+		return err
+	}
+	report.WriteSums(con, sums(proven))
 	return nil
+}
+
+// sums are those of a proof that add something up.
+func sums(proven prove.Step) (all []string) {
+	for _, s := range proven.Sums {
+		if len(s.Parts) > 1 {
+			all = append(all, s.String())
+		}
+	}
+	return all
 }
 
 func (x *explainCommand) journey(ctx context.Context, con *console.Console, program *interpreter.Program) (*replay.Replay, error) {
@@ -115,7 +146,7 @@ func (x *explainCommand) drawings(con *console.Console, p *picture.Picture) erro
 	for _, d := range []struct {
 		file string
 		make func() ([]byte, error)
-	}{{x.SVG, p.Svg}, {x.PNG, p.Png}} {
+	}{{x.SVG, p.SVG}, {x.PNG, p.PNG}} {
 		if d.file == "" {
 			continue
 		}

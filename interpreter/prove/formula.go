@@ -8,15 +8,19 @@ import (
 	"asterism/puzzle"
 )
 
-// formula is a puzzle as pseudo-Boolean constraints: variable c+1 says that candidate c is placed. It knows under which
-// ids a proof finds the constraints, as VeriPB counts them: an equation is two, "at least" and then "at most".
+// Formula is a puzzle as an OPB file: candidate c is placed where x(c+1) is true.
+func Formula(p *puzzle.Puzzle) []byte { return newFormula(p.NewBoard()).text() }
+
+// formula is a board as pseudo-Boolean constraints. It knows under which ids a proof finds them, as VeriPB counts: an
+// equation is two, "at least" and then "at most".
 type formula struct {
 	puzzle  *puzzle.Puzzle
-	text    bytes.Buffer
 	read    *veripb.Formula
-	truths  []bound // by the number of the truth
-	names   map[int]string
+	rows    []row // of more than one candidate
+	truths  []bound
 	squares []bound
+	body    bytes.Buffer
+	lines   int
 }
 
 // bound is the ids of "at least" and "at most" of one region; 0 for one that is not there.
@@ -25,65 +29,67 @@ type bound struct {
 	least, atMost int
 }
 
-// Formula is a puzzle as an OPB file: candidate c is placed where x(c+1) is true.
-func Formula(p *puzzle.Puzzle) []byte { return newFormula(p).text.Bytes() }
+// row is a constraint under its id, with the region it counts.
+type row struct {
+	veripb.Constraint
+	id    int
+	name  string
+	most  bool // it says "at most"
+	count int
+}
 
-// newFormula writes the constraints of a puzzle: every truth, no two stars that touch, what is given.
-func newFormula(p *puzzle.Puzzle) *formula {
-	f := &formula{puzzle: p, read: &veripb.Formula{Variables: p.Candidates()}, names: map[int]string{}}
+// newFormula writes what a board says: every truth, no two stars that touch, what is placed and what is not.
+func newFormula(b *puzzle.Board) *formula {
+	p := b.Puzzle
+	f := &formula{puzzle: p, read: &veripb.Formula{Variables: p.Candidates()}}
 	for _, t := range p.Truths {
-		f.comment("%s", t)
-		least := f.add(atLeast(t.Cells, t.Min), signed(false, t.String()))
-		f.truths = append(f.truths, bound{t.Cells, least, f.add(atMost(t.Cells, t.Max), signed(true, t.String()))})
-		fmt.Fprintf(&f.text, "%s= %d ;\n", sumText(t.Cells), t.Min)
+		least := f.row(atLeast(t.Cells, t.Min), t.String(), false, t.Min)
+		f.truths = append(f.truths, bound{t.Cells, least, f.row(atMost(t.Cells, t.Max), t.String(), true, t.Max)})
+		equation := bytes.Replace([]byte(atLeast(t.Cells, t.Min).String()), []byte(">="), []byte("="), 1)
+		f.write(t.String(), string(equation))
 	}
-	for _, cells := range cliques(p) {
+	for _, cells := range squares(p) {
 		name := "square " + p.Name(cells.First())
-		f.comment("%s", name)
-		id := f.add(atMost(cells, 1), signed(true, name))
-		f.squares = append(f.squares, bound{cells, 0, id})
-		f.write(atMost(cells, 1))
+		f.squares = append(f.squares, bound{cells, 0, f.row(atMost(cells, 1), name, true, 1)})
+		f.write(name, atMost(cells, 1).String())
 	}
-	f.fix("given", p.Givens, 1)
-	f.fix("not a candidate", p.Removed, -1)
-	header := fmt.Sprintf("* #variable= %d #constraint= %d\n", p.Candidates(), bytes.Count(f.text.Bytes(), []byte(";\n")))
-	f.text = *bytes.NewBufferString(header + f.text.String())
+	f.fix("given", b.Placed, 1)
+	f.fix("not a candidate", b.Eliminated(), -1)
 	return f
 }
 
 // fix says of every candidate of a set that it is true (sign 1) or false (−1).
 func (f *formula) fix(why string, cells puzzle.Set, sign veripb.Literal) {
 	for c := range cells.All() {
-		f.comment("%s: %s", why, f.puzzle.Name(c))
-		unit := unit(sign * variable(c))
-		f.add(unit, f.puzzle.Name(c))
-		f.write(unit)
+		f.read.Constraints = append(f.read.Constraints, unit(sign*variable(c)))
+		f.write(why+": "+f.puzzle.Name(c), unit(sign*variable(c)).String())
 	}
 }
 
-func (f *formula) comment(format string, args ...any) {
-	fmt.Fprintf(&f.text, "* "+format+"\n", args...)
-}
-
-func (f *formula) write(c veripb.Constraint) { fmt.Fprintln(&f.text, c) }
-
-// add notes a constraint under its id.
-func (f *formula) add(c veripb.Constraint, name string) int {
+// row adds a constraint that sums are made of, and returns its id.
+func (f *formula) row(c veripb.Constraint, name string, most bool, count int) int {
 	f.read.Constraints = append(f.read.Constraints, c)
-	f.names[len(f.read.Constraints)] = name
-	return len(f.read.Constraints)
+	id := len(f.read.Constraints)
+	f.rows = append(f.rows, row{c, id, name, most, count})
+	return id
 }
 
-// cliques are sets of which only one candidate is placed, and that say together all that conflicts say beyond the
-// truths: the squares of four cells where stars must not touch.
-func cliques(p *puzzle.Puzzle) []puzzle.Set {
+// write writes a constraint below the name of its region.
+func (f *formula) write(name, constraint string) {
+	fmt.Fprintf(&f.body, "* %s\n%s\n", name, constraint)
+	f.lines++
+}
+
+// text is the whole file.
+func (f *formula) text() []byte {
+	return fmt.Appendf(nil, "* #variable= %d #constraint= %d\n%s", f.puzzle.Candidates(), f.lines, f.body.Bytes())
+}
+
+// squares are the squares of four cells where stars must not touch: what conflicts say beyond the truths.
+func squares(p *puzzle.Puzzle) (all []puzzle.Set) {
 	if p.Family != puzzle.StarBattle {
 		return nil
 	}
-	if p.Size == 1 {
-		return nil
-	}
-	var all []puzzle.Set
 	for r := range p.Size - 1 {
 		for c := range p.Size - 1 {
 			square := p.NewSet()
@@ -123,12 +129,4 @@ func terms(cells puzzle.Set, coefficient int64) []veripb.Term {
 		terms = append(terms, veripb.Term{Coefficient: coefficient, Literal: variable(c)})
 	}
 	return terms
-}
-
-func sumText(cells puzzle.Set) string {
-	var b bytes.Buffer
-	for c := range cells.All() {
-		fmt.Fprintf(&b, "1 %v ", variable(c))
-	}
-	return b.String()
 }

@@ -1,13 +1,88 @@
 package prove
 
-import "math"
+import (
+	"math"
 
-// program is a linear program: the least value of the sum of c·x over 0 ≤ x ≤ 1 with row·x ≥ b for every row. All c are 0
+	"asterism/interpreter/prove/veripb"
+)
+
+// margin is by how much a linear program has to miss the next lower degree.
+const margin = 1e-4
+
+// linear looks for a sum of rows that proves a goal: the multipliers of a linear program, made whole.
+func (p *prover) linear(goal veripb.Constraint, rows []row, text string) bool {
+	l := p.program(goal, rows)
+	y, factor := l.solve(float64(goal.Degree) - 1 + margin)
+	return y != nil && p.bySum(goal, combine(l.used, y), factor, text)
+}
+
+// program makes the linear program of a goal: the least that its left side can be, as far as rows tell. What is known of
+// literals is put in.
+func (p *prover) program(goal veripb.Constraint, rows []row) *program {
+	l := &program{}
+	columns := columns{number: map[int]int{}, negated: map[int]bool{}}
+	for _, t := range goal.Terms {
+		switch {
+		case p.known.True(t.Literal):
+			l.constant += float64(t.Coefficient)
+		case !p.known.True(-t.Literal):
+			columns.of(t.Literal)
+			columns.negated[t.Literal.Variable()] = t.Literal < 0
+			l.c = append(l.c, float64(t.Coefficient))
+		}
+	}
+	for _, r := range rows {
+		entries, b, least := p.entries(r, &columns)
+		if len(entries) > 0 && b > least {
+			l.used, l.rows, l.b = append(l.used, r), append(l.rows, entries), append(l.b, b)
+		}
+	}
+	l.c = append(l.c, make([]float64, len(columns.number)-len(l.c))...)
+	return l
+}
+
+// entries is a row without the literals that are known, what it asks for, and the least it can come to.
+func (p *prover) entries(r row, columns *columns) (entries []entry, b, least float64) {
+	b = float64(r.Degree)
+	for _, t := range r.Terms {
+		a := float64(t.Coefficient)
+		switch {
+		case p.known.True(t.Literal):
+			b -= a
+		case p.known.True(-t.Literal):
+		case columns.negated[t.Literal.Variable()] == (t.Literal < 0):
+			entries = append(entries, entry{columns.of(t.Literal), a})
+		default: // the opposite of what the column stands for: a − a·x
+			entries = append(entries, entry{columns.of(t.Literal), -a})
+			b, least = b-a, least-a
+		}
+	}
+	return entries, b, least
+}
+
+// columns numbers the variables of a linear program. A column stands for the literal that the goal has.
+type columns struct {
+	number  map[int]int
+	negated map[int]bool
+}
+
+func (c *columns) of(l veripb.Literal) int {
+	i, ok := c.number[l.Variable()]
+	if !ok {
+		i = len(c.number)
+		c.number[l.Variable()] = i
+	}
+	return i
+}
+
+// program is a linear program: the least value of constant + c·x over 0 ≤ x ≤ 1 with row·x ≥ b for every row. All c are 0
 // or more, so that its dual starts from a feasible point.
 type program struct {
-	rows [][]entry
-	b    []float64
-	c    []float64
+	used     []row // what the rows were
+	constant float64
+	rows     [][]entry
+	b        []float64
+	c        []float64
 }
 
 // entry is a coefficient that is not 0.
@@ -22,10 +97,11 @@ const (
 	factors = 120 // the largest factor that makes multipliers whole
 )
 
-// solve returns the least value, or one above enough, and whole numbers that say how often each row is taken in the sum
-// that proves it; they are for factor times the goal, and nil if there are none. The dual, which is what is solved, is to
+// solve returns whole numbers that say how often each row is taken in a sum that proves the value to be more than enough;
+// they are for factor times the goal, and nil if there are none. The dual, which is what is solved, is to
 // take rows y and upper bounds w so that b·y − Σw is as large as can be and every column of the sum stays within c.
-func (p *program) solve(enough float64) (value float64, y []int64, factor int64) {
+func (p *program) solve(enough float64) (y []int64, factor int64) {
+	enough -= p.constant
 	t := p.tableau()
 	for k := range pivots {
 		in := t.entering(k > pivots/2)
@@ -34,20 +110,19 @@ func (p *program) solve(enough float64) (value float64, y []int64, factor int64)
 			out = t.leaving(in)
 		}
 		if t.value() > enough {
-			if y, factor := whole(t.multipliers(len(p.rows)), factors); y != nil {
-				return t.value(), y, factor
+			if y, factor := whole(t.multipliers(len(p.rows))); y != nil {
+				return y, factor
 			}
 		}
 		if in >= 0 && out < 0 { // no x at all: the sum can grow without end
-			y, factor := whole(t.ray(in, len(p.rows)), factors)
-			return math.Inf(1), y, factor
+			return whole(t.ray(in, len(p.rows)))
 		}
 		if out < 0 {
 			break
 		}
 		t.pivot(out, in)
 	}
-	return t.value(), nil, 0
+	return nil, 0
 }
 
 // tableau is the simplex tableau of the dual. It holds only the columns that are not in the basis: first those of rows,
@@ -166,9 +241,9 @@ func (t *tableau) pivot(out, in int) {
 }
 
 // whole finds small whole numbers in the proportion of y, and the factor that was applied; nil if there are none.
-func whole(y []float64, up int) (numbers []int64, factor int64) {
+func whole(y []float64) (numbers []int64, factor int64) {
 	numbers = make([]int64, len(y))
-	for f := 1; f <= up; f++ {
+	for f := 1; f <= factors; f++ {
 		fits := true
 		for i, v := range y {
 			n := math.Round(v * float64(f))

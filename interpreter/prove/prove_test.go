@@ -263,3 +263,33 @@ func refuted(t *testing.T, formula, log []byte, solution puzzle.Set) string {
 	}
 	return ""
 }
+
+func TestExplain(t *testing.T) {
+	program := shipped(t)
+	p := puzzles(t, "starbattle/10x2.sbn", 2)[1]
+	board := p.NewBoard()
+	solver := interpreter.NewSolver(program, packNamed(t, program, "guide"), interpreter.Options{})
+	solver.Start(t.Context(), board)
+	sums := 0
+	for {
+		before := board.Copy()
+		step, err := solver.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if step == nil {
+			break
+		}
+		explained, err := prove.Explain(t.Context(), before, step)
+		if err != nil {
+			t.Error(err)
+		}
+		for _, s := range explained.Sums {
+			t.Logf("%d %s: %s", step.N, step.Rule.ID, s)
+			sums++
+		}
+	}
+	if sums == 0 {
+		t.Error("no step had a sum")
+	}
+}

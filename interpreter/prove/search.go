@@ -10,28 +10,28 @@ import (
 
 // search proves a goal by lemmas that unit propagation proves one after the other, up to the goal. It writes them, those
 // that are needed, if it gets there. A goal that asks for several is first split into goals that ask for one.
-func (j *job) search(goal veripb.Constraint) bool {
-	if open, need := j.rest(goal); need > 1 {
-		return j.split(goal, open, need)
+func (p *prover) search(goal veripb.Constraint) bool {
+	if open, need := p.rest(goal); need > 1 {
+		return p.split(goal, open, need)
 	}
-	s := &search{job: j, left: j.options.Search}
+	s := &search{prover: p, left: p.options.Search}
 	fine := s.refute(goal)
 	for _, l := range slices.Backward(s.found) {
-		j.known.Remove(l.id)
+		p.known.Remove(l.id)
 	}
 	if !fine {
 		return false
 	}
 	s.thin(goal)
 	for _, l := range s.found {
-		j.lemma("%s", l.line)
+		p.lemma("%s", l.line)
 	}
 	return true
 }
 
 // search is the search for the lemmas of one goal.
 type search struct {
-	*job
+	*prover
 	found []found
 	left  int // unit propagations that may still be asked for
 }
@@ -100,18 +100,20 @@ func (s *search) failing(goal veripb.Constraint) bool {
 	return added
 }
 
+// programCost is how many unit propagations a linear program counts for.
+const programCost = 100
+
 // short adds the sum of rows that cannot be filled where the goal is false, if there is one, and says so.
 func (s *search) short(goal veripb.Constraint) bool {
-	var p *program
-	var used []row
-	s.known.Suppose(goal.Negation(), func() { p, _, used = s.program(veripb.Constraint{Degree: 1}, s.rows) })
-	s.left -= 100
-	_, y, _ := p.solve(margin)
+	var l *program
+	s.known.Suppose(goal.Negation(), func() { l = s.program(veripb.Constraint{Degree: 1}, s.rows) })
+	s.left -= programCost
+	y, _ := l.solve(margin)
 	if y == nil {
 		return false
 	}
-	sum := combine(used, y)
-	if tooLarge(sum.Constraint) || !s.proves(sum.Constraint, goal) {
+	sum := combine(l.used, y)
+	if !sum.usable() || !s.proves(sum.Constraint, goal) {
 		return false
 	}
 	line := "pol " + strings.Join(sum.polish, " ")
@@ -184,13 +186,13 @@ func (s *search) enough(lemmas []found, goal veripb.Constraint) bool {
 }
 
 // rest is what of a goal is still open, and how many of it are needed.
-func (j *job) rest(goal veripb.Constraint) (open []veripb.Term, need int64) {
+func (p *prover) rest(goal veripb.Constraint) (open []veripb.Term, need int64) {
 	need = goal.Degree
 	for _, t := range goal.Terms {
 		switch {
-		case j.known.True(t.Literal):
+		case p.known.True(t.Literal):
 			need -= t.Coefficient
-		case !j.known.True(-t.Literal):
+		case !p.known.True(-t.Literal):
 			open = append(open, t)
 		}
 	}
@@ -202,7 +204,7 @@ const mostParts = 40
 
 // split proves that n literals hold d by proving that any n−1 of them hold d−1: in the sum of those, each literal stands
 // n−1 times, and n(d−1)/(n−1) is more than d−1. Where all have to be true, each is proven by itself.
-func (j *job) split(goal veripb.Constraint, open []veripb.Term, need int64) bool {
+func (p *prover) split(goal veripb.Constraint, open []veripb.Term, need int64) bool {
 	n := len(open)
 	if n > mostParts || int64(n) < need {
 		return false
@@ -213,7 +215,7 @@ func (j *job) split(goal veripb.Constraint, open []veripb.Term, need int64) bool
 		if need < int64(n) {
 			part = veripb.Constraint{Terms: slices.Concat(open[:i], open[i+1:]), Degree: need - 1}
 		}
-		id, ok := j.derive(part)
+		id, ok := p.derive(part)
 		if !ok {
 			return false
 		}
@@ -224,26 +226,26 @@ func (j *job) split(goal veripb.Constraint, open []veripb.Term, need int64) bool
 	if need < int64(n) {
 		ids = append(ids, strconv.Itoa(n-1), "d")
 	}
-	sum := row{Constraint: veripb.Constraint{Terms: open, Degree: need}, name: "+ the parts"}
-	sum.id = j.lemma("pol %s", strings.Join(ids, " "))
-	return j.follows(goal) || j.bySum(goal, []row{sum}, []int64{1}, 1)
+	sum := row{Constraint: veripb.Constraint{Terms: open, Degree: need}, name: "the parts", count: int(need)}
+	sum.id = p.lemma("pol %s", strings.Join(ids, " "))
+	return p.follows(goal) || p.bySum(goal, combine([]row{sum}, []int64{1}), 1, "all parts")
 }
 
 // derive makes a lemma of a constraint and returns its id.
-func (j *job) derive(c veripb.Constraint) (id int, ok bool) {
+func (p *prover) derive(c veripb.Constraint) (id int, ok bool) {
 	text := c.String()
-	if id, ok = j.ids[text]; !ok {
-		id, ok = j.parts[text]
+	if id, ok = p.ids[text]; !ok {
+		id, ok = p.parts[text]
 	}
 	if ok {
 		return id, true
 	}
-	if _, ok = j.prove(c); !ok {
+	if _, ok = p.prove(c, text); !ok {
 		return 0, false
 	}
-	if id, ok = j.ids[text]; !ok {
-		id = j.lemma("rup %v", c)
-		j.parts[text] = id
+	if id, ok = p.ids[text]; !ok {
+		id = p.lemma("rup %v", c)
+		p.parts[text] = id
 	}
 	return id, true
 }

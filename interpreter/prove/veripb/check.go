@@ -28,7 +28,7 @@ func fail(format string, args ...any) { panic(failure(fmt.Sprintf(format, args..
 // read hands out the words of the first line of a file, and of the others that are neither empty nor comments.
 func read(r io.Reader, do func(line int, words []string)) (err error) {
 	lines, n := bufio.NewScanner(r), 0
-	lines.Buffer(nil, 1<<24)
+	lines.Buffer(make([]byte, 256), 1<<24)
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("line %d: %s: %s", n, r.(failure), lines.Text())

@@ -3,7 +3,6 @@ package veripb
 import (
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // Literal is a variable, from 1, or with a minus sign its negation.
@@ -22,7 +21,10 @@ func (l Literal) index() int {
 
 // String is the literal as files have it: x7 or ~x7.
 func (l Literal) String() string {
-	return strings.Repeat("~", l.index()&1) + "x" + strconv.Itoa(l.Variable())
+	if l < 0 {
+		return "~x" + strconv.Itoa(int(-l))
+	}
+	return "x" + strconv.Itoa(int(l))
 }
 
 // Term is a literal with its coefficient.
@@ -89,11 +91,12 @@ func (c Constraint) Negation() Constraint {
 
 // String is the constraint as files have it: "1 x1 2 ~x4 >= 2 ;".
 func (c Constraint) String() string {
-	var s strings.Builder
+	var b []byte
 	for _, t := range c.Terms {
-		s.WriteString(strconv.FormatInt(t.Coefficient, 10) + " " + t.Literal.String() + " ")
+		b = append(strconv.AppendInt(b, t.Coefficient, 10), ' ')
+		b = append(append(b, t.Literal.String()...), ' ')
 	}
-	return s.String() + ">= " + strconv.FormatInt(c.Degree, 10) + " ;"
+	return string(append(strconv.AppendInt(append(b, ">= "...), c.Degree, 10), " ;"...))
 }
 
 func (c Constraint) sum() (n int64) {

@@ -40,3 +40,12 @@ func WriteExplanation(con *console.Console, before *puzzle.Board, s *interpreter
 	}
 	writePart(w, k, "rests on", rows)
 }
+
+// WriteSums writes what the premises of a step add up to, below its explanation.
+func WriteSums(con *console.Console, sums []string) {
+	var rows [][]string
+	for _, s := range sums {
+		rows = append(rows, []string{"", s})
+	}
+	writePart(con.Out, con.Colours, "adds up", rows)
+}
