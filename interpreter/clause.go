@@ -16,7 +16,7 @@ type clause struct {
 	bind   func(*builtins.Env)
 	test   builtins.Expr[bool]
 	loop   builtins.Loop
-	passer builtins.Outer // the loop, able to pass over instances, where it can
+	passer builtins.SkipLoop // the loop, able to pass over instances, where it can
 	keys   keying
 	slot   int
 	proves builtins.Prove             // what argument the thing bound is
@@ -194,7 +194,7 @@ func (c *compiler) compileFor(f *dsl.For, s scope) clause {
 	out.loop, out.slot, out.keys = n.Type.Loop(n, v.slot, c.newLoop()), v.slot, keysOf(n)
 	out.proves = proofIn(v)
 	if n.Lazy == nil {
-		out.passer = n.Type.Outer(n, v.slot)
+		out.passer = n.Type.Skip(n, v.slot)
 	}
 	out.text = v.typ.Text(v.typ.Load(v.slot))
 	return out

@@ -18,7 +18,7 @@ type stage = func(*builtins.Env) bool
 type search struct {
 	prefix []func(*builtins.Env) bool // let and when clauses; false ends the search
 	outer  builtins.Loop              // nil where the rule has no `for`
-	passer builtins.Outer             // the same loop, able to pass over instances, where it can
+	passer builtins.SkipLoop          // the same loop, able to pass over instances, where it can
 	keys   keying                     // how instances are told apart
 	slot   int                        // the variable of the outer `for`
 	body   stage

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"time"
@@ -35,6 +36,7 @@ type generateCommand struct {
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to make at once (default: one a processor). What is made does not depend on it."`
 	JSON    bool          `name:"json" help:"One JSON object a puzzle and line."`
 	digitFlags
+	guardFlag
 }
 
 // Validate finds numbers that cannot be meant.
@@ -84,6 +86,11 @@ func (g *generateCommand) Run(con *console.Console, all *globals) error {
 	if ctx.Err() != nil {
 		return console.Interrupted
 	}
+	var lie *interpreter.Unsound
+	if errors.As(err, &lie) {
+		con.Report(lie)
+		return console.Failed
+	}
 	return err
 }
 
@@ -127,7 +134,7 @@ func numbers(ctx context.Context) iter.Seq[uint64] {
 // recipe is what the flags ask for.
 func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter.Pack) (generate.Recipe, error) {
 	r := generate.Recipe{Size: g.Size, Stars: g.Stars, Seed: g.Seed, Grade: g.Grade,
-		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Strict: g.Strict, Brood: g.brood()}
+		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Watch: g.watch(), Strict: g.Strict, Brood: g.brood()}
 	var err error
 	if r.BoxRows, r.BoxColumns, err = boxes(g.Boxes); err != nil {
 		return r, err

@@ -11,6 +11,7 @@ import (
 	"asterism/cmd/asterism/internal/report"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/guard"
 	"asterism/interpreter/lookup"
 	"asterism/interpreter/schema"
 	"asterism/puzzle"
@@ -35,6 +36,7 @@ type solveCommand struct {
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to solve at once (default: one a processor)."`
 	Timeout time.Duration `placeholder:"TIME" help:"The longest time for one puzzle, as in 10s."`
 	limits
+	guardFlag
 }
 
 // Run solves the puzzles.
@@ -124,7 +126,20 @@ func (s *solveCommand) job(program *interpreter.Program, reasons bool) *batch.Jo
 }
 
 func (s *solveCommand) options(bare bool) interpreter.Options {
-	return interpreter.Options{Bare: bare, Naive: s.Naive, MaxTier: s.MaxTier, Unique: s.Unique, Budget: s.limits.budget()}
+	return interpreter.Options{Bare: bare, Naive: s.Naive, MaxTier: s.MaxTier, Unique: s.Unique, Budget: s.limits.budget(), Watch: s.watch()}
+}
+
+// guardFlag is for those who measure.
+type guardFlag struct {
+	NoGuard bool `help:"Do without the exact solver, which watches every step: one that a solution contradicts is named and not made."`
+}
+
+// watch is what watches a solver.
+func (g *guardFlag) watch() func() interpreter.Watcher {
+	if g.NoGuard {
+		return nil
+	}
+	return guard.New
 }
 
 // limits are the flags that bound what rules may spend.

@@ -59,6 +59,9 @@ func (s *Session) print(ctx context.Context, w io.Writer, k text.Colours, u relo
 		report.WriteStep(w, k, step)
 	}
 	fmt.Fprintf(w, "%s; rules read in %s, solved in %s\n", k.Paint(text.Bold, ending(r)), short(u.Took), short(time.Since(start)))
+	for _, line := range report.WatchRemarks(r) {
+		fmt.Fprintln(w, line)
+	}
 	fmt.Fprintln(w, notation.Marks(r.Board))
 	return nil
 }

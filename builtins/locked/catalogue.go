@@ -1,3 +1,12 @@
+// Package locked is the arguments about cells of a Sudoku that hold about as many digits as they are.
+//
+// n cells that see each other, with n+1 digits between them, are an almost-locked set: if it loses a digit, it holds all
+// others. Two that cannot both have a digit (a restricted common candidate) make a link, and such links chains
+// ([ALSChains]), pairs ([ALSPairs]) and blossoms around a stem ([Blossoms]). n cells with room for n digits are locked
+// ([CrossingSubsets], [DisjointSubsets]). Tuples try every way to fill a few cells ([Tuples]).
+//
+// In: a board, how many sets and cells at most. Out: matches. The sets of a board are listed once, in the catalogue; searches
+// run over sets of them in words of 64.
 package locked
 
 import (
@@ -263,4 +272,87 @@ func (c *catalogue) regions(list []*puzzle.Region, cells []uint64) []*puzzle.Reg
 		}
 	}
 	return list
+}
+
+// cellGrid is what all Sudokus with boxes of one form share, as engines that look at whole cells want it: sets of cells
+// are so many words, cell i being bit i%64 of word i/64.
+type cellGrid struct {
+	boxRows, boxColumns int
+	size, cells, width  int // digits, cells, words of a set of cells
+
+	peers  []uint64 // per cell, the cells that see it
+	lines  []uint64 // per row, then per column, its cells
+	houses [][]int  // the cells of each row, column and box
+}
+
+// shape makes the grid fit a puzzle.
+func (g *cellGrid) shape(p *puzzle.Puzzle) {
+	if g.boxRows == p.BoxRows && g.boxColumns == p.BoxColumns {
+		return
+	}
+	n := p.Size * p.Size
+	*g = cellGrid{boxRows: p.BoxRows, boxColumns: p.BoxColumns, size: p.Size, cells: n, width: (n + 63) / 64}
+	g.peers, g.lines = make([]uint64, n*g.width), make([]uint64, 2*p.Size*g.width)
+	for h, house := range p.Houses() {
+		var cells []int
+		for _, r := range p.Inside(house, puzzle.Cell) {
+			cells = append(cells, r.Number-1)
+		}
+		g.houses = append(g.houses, cells)
+		for _, i := range cells {
+			if h < 2*p.Size {
+				engine.AddBit(g.line(h), i)
+			}
+			for _, k := range cells {
+				if i != k {
+					engine.AddBit(g.peersOf(i), k)
+				}
+			}
+		}
+	}
+}
+
+// peersOf is the cells that see a cell.
+func (g *cellGrid) peersOf(cell int) []uint64 { return engine.Part(g.peers, cell, g.width) }
+
+// line is the cells of a row, or of a column counted on from the rows.
+func (g *cellGrid) line(i int) []uint64 { return engine.Part(g.lines, i, g.width) }
+
+// inLine says whether cells of a box all stand in one row or column.
+func (g *cellGrid) inLine(cells []uint64, first int) bool {
+	return engine.Covers(g.line(first/g.size), cells) || engine.Covers(g.line(g.size+first%g.size), cells)
+}
+
+// EachEnds walks the almost-locked sets of up to so many cells, from two on, and then the cells that have just as many
+// digits as they are. It tells their cells, bit i%64 of word i/64 being cell i, the candidates
+// of each of their digits that cells outside see, and how many of the digits may be missing: one, or none. All of it is
+// valid until told returns.
+func EachEnds(e *engine.Workspace, most int, told func(cells []uint64, ends []puzzle.Set, missing int)) {
+	c := catalogueOf(e, most)
+	defer c.leave()
+	for set := c.upTo[1]; set < c.upTo[min(most, c.most)] && e.Tick(); set++ {
+		mark := e.Arena.Mark()
+		told(c.cellsOf(set), c.endsOf(e, c.cellsOf(set), c.masks[set]), 1)
+		e.Arena.Release(mark)
+	}
+	for i, mask := range c.full {
+		if cells := engine.Part(c.fullCells, i, c.width); engine.CountBits(cells) <= most {
+			mark := e.Arena.Mark()
+			told(cells, c.endsOf(e, cells, mask), 0)
+			e.Arena.Release(mark)
+		}
+	}
+}
+
+// endsOf is the candidates of each of these digits in some cells, if cells outside see them all.
+func (c *catalogue) endsOf(e *engine.Workspace, cells []uint64, mask uint32) []puzzle.Set {
+	c.ends, c.reach = c.ends[:0], puzzle.Zeroed(c.reach, c.width)
+	for ; mask != 0; mask &= mask - 1 {
+		digit := bits.TrailingZeros32(mask)
+		copy(c.reach, c.placesOf(digit))
+		if c.common(c.reach, cells, c.placesOf(digit)); engine.AnyBit(c.reach) {
+			c.ends = append(c.ends, c.candidates(e, cells, 1<<digit))
+		}
+	}
+	return c.ends
 }

@@ -2,6 +2,7 @@ package builtins
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 
 	"asterism/builtins/engine"
@@ -11,8 +12,8 @@ import (
 // maxList bounds the lists that are built: a sequence may be longer, if it is only walked.
 const maxList = 1 << 16
 
-// gather builds the list that a sequence walks.
-func gather[T any](each Each[T]) Expr[[]T] {
+// collected builds the list that a sequence walks.
+func collected[T any](each Each[T]) Expr[[]T] {
 	return func(e *Env) []T {
 		var all []T
 		each(e, func(v T) bool {
@@ -59,29 +60,29 @@ func (l *setList) add(s puzzle.Set) {
 	l.n++
 }
 
-// gatherSets builds the list of those sets of a walk for which keep holds, in memory that is used again: rules list
+// collectedSets builds the list of those sets of a walk for which keep holds, in memory that is used again: rules list
 // ways to fill a region for every region, after every step.
-func gatherSets(walk Loop, keep Expr[bool], slot int) Expr[[]puzzle.Set] {
+func collectedSets(walk Loop, keep Expr[bool], slot int) Expr[[]puzzle.Set] {
 	take := func(e *Env) bool {
 		if !keep(e) {
 			return false
 		}
-		l := e.lists.gathering[len(e.lists.gathering)-1]
+		l := e.lists.building[len(e.lists.building)-1]
 		l.add(*e.Vars[slot].(*puzzle.Set))
 		return l.n == maxList && !tooLong(&e.Workspace)
 	}
 	return func(e *Env) []puzzle.Set {
 		l := setListPool.Next(&e.Workspace)
 		l.n = 0
-		e.lists.gathering = append(e.lists.gathering, l)
+		e.lists.building = append(e.lists.building, l)
 		walk(e, take)
-		e.lists.gathering = e.lists.gathering[:len(e.lists.gathering)-1]
+		e.lists.building = e.lists.building[:len(e.lists.building)-1]
 		return l.own[:l.n]
 	}
 }
 
-// gatherRegions does the same for the regions of a walk.
-func gatherRegions(walk Loop, keep Expr[bool], slot int) Expr[[]*puzzle.Region] {
+// collectedRegions does the same for the regions of a walk.
+func collectedRegions(walk Loop, keep Expr[bool], slot int) Expr[[]*puzzle.Region] {
 	take := func(e *Env) bool {
 		return keep(e) && !e.lists.regions[len(e.lists.regions)-1].add(*e.Vars[slot].(**puzzle.Region))
 	}
@@ -97,9 +98,9 @@ func gatherRegions(walk Loop, keep Expr[bool], slot int) Expr[[]*puzzle.Region] 
 
 // lists are the lists of an environment.
 type lists struct {
-	kept      map[*byte]keptList
-	gathering []*setList    // those being built, innermost last
-	regions   []*regionList // likewise
+	kept     map[*byte]keptList
+	building []*setList    // those being built, innermost last
+	regions  []*regionList // likewise
 }
 
 // kept builds a list that is the same on every board of a puzzle once for each puzzle.
@@ -162,4 +163,68 @@ func lending(forms []Form) []Form {
 		}
 	}
 	return forms
+}
+
+// relay passes the elements of a walk on and remembers whether more are wanted; on a supposed board, each element is
+// looked at on the present one. Relays are used again, so that a walk through them allocates nothing.
+type relay[T any] struct {
+	e        *Env
+	present  *puzzle.Board
+	supposed *puzzle.Board
+	to       func(T) bool
+	more     bool
+	hand     func(T) bool // pass, made once
+}
+
+func newRelay[T any]() *relay[T] {
+	r := &relay[T]{}
+	r.hand = r.pass
+	return r
+}
+
+func (r *relay[T]) pass(v T) bool {
+	r.e.Board = r.present
+	r.more = r.to(v)
+	r.e.Board = r.supposed
+	return r.more
+}
+
+// idleRelays is an environment's relays for elements of one type. A walk gives its relay back itself, in stack order.
+type idleRelays[T any] struct {
+	items []*relay[T]
+	top   int
+}
+
+func (s *idleRelays[T]) lend() *relay[T] {
+	if s.top == len(s.items) {
+		s.items = append(s.items, newRelay[T]())
+	}
+	s.top++
+	return s.items[s.top-1]
+}
+
+// begin lends a relay to a walk on a board, which may be the present one.
+func begin[T any](e *Env, board *puzzle.Board, yield func(T) bool) *relay[T] {
+	r := relaysOf[T](e).lend()
+	r.e, r.present, r.supposed, r.to, r.more = e, e.Board, board, yield, true
+	e.Board = board
+	return r
+}
+
+// end gives the relay back and says whether the walk reached its end.
+func (r *relay[T]) end() bool {
+	r.e.Board = r.present
+	relaysOf[T](r.e).top--
+	return r.more
+}
+
+// relaysOf is the environment's relays for elements of a type.
+func relaysOf[T any](e *Env) *idleRelays[T] {
+	key := reflect.TypeFor[T]()
+	idle, ok := e.relays[key].(*idleRelays[T])
+	if !ok {
+		idle = &idleRelays[T]{}
+		e.relays[key] = idle
+	}
+	return idle
 }

@@ -1,3 +1,13 @@
+// Package unique is the arguments that hold because the puzzle has one solution: what could be exchanged without notice
+// would be a second one.
+//
+// Two lines that cross others in cells with the same digits only could change places ([Rectangles]); so could the two digits
+// of cells that stand twice or not at all in every house ([Loops]); a board on which every region has just twice what it
+// needs has two solutions or none ([Surplus]); stars that could move and keep every count must be told apart by what is
+// still open ([Swaps]).
+//
+// In: a board, how large at most. Out: patterns, sets. Lines are chosen with the digits they share, cells as a house with
+// one of them asks for a second; both are cut by how much else the cells may hold.
 package unique
 
 import (
@@ -6,6 +16,79 @@ import (
 	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
+
+// DeadlyPattern is some cells and as many digits that could change places there: whatever way the cells are filled with
+// these digits alone, there is another way that uses each row, column and box as much. So in a puzzle with one solution
+// a cell of the pattern, none of which is a clue, holds some other digit.
+// See the deadly patterns of Gary McGuire, Bastian Tugemann and Gilles Civario, There Is No 16-Clue Sudoku (2012), under
+// the name of unavoidable sets.
+type DeadlyPattern struct {
+	Cells  []*puzzle.Region `expr:"cells"`
+	Digits []*puzzle.Region `expr:"digits"`
+	Floor  puzzle.Set       `expr:"floor"`  // candidates of these digits in the cells, open or placed
+	Roof   puzzle.Set       `expr:"roof"`   // the other open candidates of the cells, one of which is true
+	Bare   []*puzzle.Region `expr:"bare"`   // the cells without a roof
+	Roofed []*puzzle.Region `expr:"roofed"` // the cells with one
+}
+
+// Clone is a match of its own, which stays as it is when the search goes on.
+func (m *DeadlyPattern) Clone() *DeadlyPattern {
+	return &DeadlyPattern{Cells: append([]*puzzle.Region(nil), m.Cells...), Digits: append([]*puzzle.Region(nil), m.Digits...),
+		Floor: m.Floor.Clone(), Roof: m.Roof.Clone(), Bare: append([]*puzzle.Region(nil), m.Bare...), Roofed: append([]*puzzle.Region(nil), m.Roofed...)}
+}
+
+var deadlyPool = engine.NewPool(func(*engine.Workspace) *DeadlyPattern { return &DeadlyPattern{} })
+
+// Rectangles walks the deadly patterns of two lines and n digits on the board.
+func Rectangles(e *engine.Workspace, n int, yield func(*DeadlyPattern) bool) {
+	e.See(e.Board.Puzzle.All)
+	m := deadlyPool.Next(e)
+	m.Floor, m.Roof = e.Arena.Set(), e.Arena.Set()
+	known := crossingsPool.Own(e)
+	for i := 0; ; i++ {
+		list := known.on(e, n) // again: between two matches another board may have been asked about
+		if i >= len(list) {
+			return
+		}
+		m.lay(e.Board.Puzzle, known, &list[i])
+		if !engine.Report(e, e.Arena.Mark(), m, yield, m.Cells) {
+			return
+		}
+	}
+}
+
+// lay makes m the pattern that a crossing is.
+func (m *DeadlyPattern) lay(p *puzzle.Puzzle, known *crossings, x *crossing) {
+	m.Cells, m.Digits, m.Bare, m.Roofed = m.Cells[:0], m.Digits[:0], m.Bare[:0], m.Roofed[:0]
+	m.Floor.Clear()
+	m.Roof.Clear()
+	for digits := x.digits; digits != 0; digits &= digits - 1 {
+		m.Digits = append(m.Digits, p.Of(puzzle.Digit)[bits.TrailingZeros32(digits)])
+	}
+	for across := x.across; across != 0; across &= across - 1 {
+		for which := range 2 {
+			cell := x.cell(p, which, bits.TrailingZeros32(across))
+			m.layCell(p, cell, known.holds[cell]&x.digits, known.holds[cell]&^x.digits)
+		}
+	}
+}
+
+func (m *DeadlyPattern) layCell(p *puzzle.Puzzle, cell int, floor, roof uint32) {
+	region := p.Of(puzzle.Cell)[cell]
+	m.Cells = append(m.Cells, region)
+	if roof == 0 {
+		m.Bare = append(m.Bare, region)
+	} else {
+		m.Roofed = append(m.Roofed, region)
+	}
+	first := cell * p.Layers
+	for ; floor != 0; floor &= floor - 1 {
+		m.Floor.Add(puzzle.Cand(first + bits.TrailingZeros32(floor)))
+	}
+	for ; roof != 0; roof &= roof - 1 {
+		m.Roof.Add(puzzle.Cand(first + bits.TrailingZeros32(roof)))
+	}
+}
 
 // crossing is two lines of one band, the lines across them and the digits of a deadly pattern, all from 0.
 type crossing struct {
@@ -179,7 +262,7 @@ func (s *crossings) chooseDigits(e *engine.Workspace, x crossing, n int) bool {
 // deadly pattern. A choice that contains what an earlier cell holds has been made there.
 func (s *crossings) complete(x *crossing, cells []uint32, cell int, from uint32, missing int) {
 	if missing == 0 {
-		if !holdsAll(cells[:cell], x.digits) && fewRoofed(cells, x.digits) && s.mayExchange(x) && canFillLines(cells, x.digits, x.digits) {
+		if !holdsAll(cells[:cell], x.digits) && roofedLittle(cells, x.digits) && s.mayExchange(x) && canFillLines(cells, x.digits, x.digits) {
 			n := bits.OnesCount32(x.digits)
 			s.list[n] = append(s.list[n], *x)
 		}
@@ -216,8 +299,8 @@ func (s *crossings) cellsOf(x *crossing, cells *[2 * puzzle.MaxDigits]uint32) (a
 	return all, count
 }
 
-// fewRoofed says whether all cells may hold one of the digits, and all but a few nothing else.
-func fewRoofed(cells []uint32, digits uint32) bool {
+// roofedLittle says whether all cells may hold one of the digits, and all but a few nothing else.
+func roofedLittle(cells []uint32, digits uint32) bool {
 	roofed := 0
 	for _, holds := range cells {
 		if holds&digits == 0 {

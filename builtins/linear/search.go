@@ -1,3 +1,9 @@
+// Package linear finds sums of regions, some added and some taken away, that count no open cell less than zero times and
+// some cells more often than there are stars in the sum: these hold none ([Differentials]).
+//
+// Each sum is the other side of a linear program: how much of a star a cell could hold if stars came in parts. In: a board
+// and regions. Out: sums, checked in whole numbers. The programs are solved by the simplex method, one for each cell that
+// no earlier answer clears.
 package linear
 
 import (
@@ -62,6 +68,8 @@ func newDifferentialSearch(*engine.Workspace) *differentialSearch {
 	return s
 }
 
+// Differentials walks sums of regions, of up to n operations, that take open cells away: for each cell that some sum takes
+// away and none before did, one of about the fewest operations.
 func Differentials(e *engine.Workspace, regions []*puzzle.Region, n int, yield func(*Differential) bool) {
 	s := differentialPool.Next(e)
 	s.e, s.given = e, regions
@@ -196,4 +204,133 @@ func (s *differentialSearch) tight(r *puzzle.Region) bool {
 func (s *differentialSearch) hand(yield func(*Differential) bool) bool {
 	s.found.describe()
 	return engine.Report(s.e, s.e.Arena.Mark(), &s.found, yield, s.found.Base, s.found.Cover)
+}
+
+// fits says whether an open candidate can hold a whole star, as stars in parts, where every part gives way by a share of
+// what it costs. It cannot just where a sum takes the candidate away that costs less than is enough. Whatever else turns
+// out to hold a whole star is noted.
+func (s *differentialSearch) fits(k int) bool {
+	lp := &s.room
+	lp.aim(k)
+	lp.maximize(s.e, lp.single(), lp.sum(), 1, s.noting)
+	return !lp.gone && lp.single()[lp.vars] >= 1-tiny
+}
+
+// fill finds a first answer: it begins without stars and with counts of 0, and lets these grow to what they are.
+func (s *differentialSearch) fill() {
+	lp, whole := &s.room, len(s.open)
+	lp.reset(len(s.summands)+1, whole+1)
+	for i := range s.summands {
+		p, row := &s.summands[i], lp.row(i)
+		s.enter(p, row)
+		row[whole] = float64(-p.sign * p.count)
+		row[lp.vars] = p.cost() / s.enough
+	}
+	last := lp.row(len(s.summands))
+	last[whole], last[lp.vars] = 1, 1
+	goal := lp.sum()
+	goal[whole] = -1
+	lp.maximize(s.e, goal, nil, 1, nil)
+	if goal[lp.vars] < 1-tiny {
+		lp.gone = true
+	}
+	if !lp.gone {
+		s.note()
+	}
+}
+
+// enter counts the candidates of a part.
+func (s *differentialSearch) enter(p *summand, row []float64) {
+	for _, k := range p.places {
+		row[k] = float64(p.sign)
+	}
+}
+
+// note keeps the candidates that hold a whole star in the present answer, and the answer if there are new ones.
+func (s *differentialSearch) note() {
+	lp, news := &s.room, false
+	for i, v := range lp.inside {
+		if v < len(s.open) && lp.row(i)[lp.vars] >= 1-tiny && !s.possible.Has(s.open[v]) {
+			s.possible.Add(s.open[v])
+			news = true
+		}
+	}
+	if !news {
+		return
+	}
+	p := s.points.next(s.e.Board.Puzzle)
+	for i, v := range lp.inside {
+		if v < len(s.open) {
+			p[s.open[v]] = lp.row(i)[lp.vars]
+		}
+	}
+}
+
+// recall notes what answers for other boards still say, which is much quicker than to look for new ones.
+func (s *differentialSearch) recall() {
+	s.points.keep(s.e.Board.Puzzle)
+	for _, p := range s.points.points {
+		if !s.holds(p) {
+			continue
+		}
+		for _, c := range s.open {
+			if p[c] >= 1-tiny {
+				s.possible.Add(c)
+			}
+		}
+	}
+}
+
+// holds says whether an earlier answer is one now.
+func (s *differentialSearch) holds(point []float64) bool {
+	for i := range s.summands {
+		p, sum := &s.summands[i], 0.0
+		for _, k := range p.places {
+			sum += point[s.open[k]]
+		}
+		if sign := float64(p.sign); float64(sign*(sum-float64(p.count))) > p.cost()/s.enough+tiny {
+			return false
+		}
+	}
+	return true
+}
+
+// mostPoints is how many answers are kept.
+const mostPoints = 64
+
+// pointRing keeps the last answers for one puzzle: of each candidate, the part of a star that it holds.
+type pointRing struct {
+	puzzle *puzzle.Puzzle
+	points [][]float64
+	oldest int
+}
+
+// keep forgets the answers for other puzzles.
+func (r *pointRing) keep(p *puzzle.Puzzle) {
+	if r.puzzle == p {
+		return
+	}
+	if r.puzzle != nil && r.puzzle.Candidates() != p.Candidates() {
+		r.points = nil
+	}
+	r.puzzle, r.points, r.oldest = p, r.points[:0], 0
+}
+
+// next is room for an answer, all 0, in the place of the oldest if there are many.
+func (r *pointRing) next(p *puzzle.Puzzle) []float64 {
+	n := len(r.points)
+	switch {
+	case n == mostPoints:
+		n = r.oldest
+		r.oldest = (r.oldest + 1) % mostPoints
+	case n < cap(r.points):
+		r.points = r.points[:n+1]
+	default:
+		r.points = append(r.points, nil)
+	}
+	if r.points[n] == nil {
+		r.points[n] = make([]float64, p.Candidates())
+	}
+	clear(r.points[n])
+	return r.points[n]
 }

@@ -5,6 +5,46 @@ import (
 	"asterism/puzzle"
 )
 
+// AgreedRegions walks the regions, those with the fewest open candidates first, and says of each what follows by links
+// whichever of its candidates is true.
+func AgreedRegions(e *engine.Workspace, regions []*puzzle.Region, yield func(*Agreement) bool) {
+	beginAgreement(e, byLinks).each(regions, yield)
+}
+
+// AgreedRegion says it of one region.
+func AgreedRegion(e *engine.Workspace, r *puzzle.Region, yield func(*Agreement) bool) {
+	beginAgreement(e, byLinks).region(r, yield)
+}
+
+// AgreedSet says it of candidates of which one is true.
+func AgreedSet(e *engine.Workspace, source puzzle.Set, yield func(*Agreement) bool) {
+	beginAgreement(e, byLinks).set(source, yield)
+}
+
+// The others look first at what is forced, and then, if rules are to help, once more with them.
+
+// AgreedRegionsTo walks the regions and says what follows by everything forced, and then, above tier 0, with what Deduce
+// finds up to a tier.
+func AgreedRegionsTo(e *engine.Workspace, regions []*puzzle.Region, tier int, yield func(*Agreement) bool) {
+	if beginAgreement(e, byForced).each(regions, yield) && tier > 0 {
+		beginAgreement(e, depth(tier)).each(regions, yield)
+	}
+}
+
+// AgreedRegionTo says it of one region.
+func AgreedRegionTo(e *engine.Workspace, r *puzzle.Region, tier int, yield func(*Agreement) bool) {
+	if beginAgreement(e, byForced).region(r, yield) && tier > 0 {
+		beginAgreement(e, depth(tier)).region(r, yield)
+	}
+}
+
+// AgreedSetTo says it of candidates of which one is true.
+func AgreedSetTo(e *engine.Workspace, source puzzle.Set, tier int, yield func(*Agreement) bool) {
+	if beginAgreement(e, byForced).set(source, yield) && tier > 0 {
+		beginAgreement(e, depth(tier)).set(source, yield)
+	}
+}
+
 // Agreement is what follows whichever of some candidates is true, one of which must be.
 type Agreement struct {
 	Source  puzzle.Set `expr:"source"`

@@ -6,7 +6,41 @@ import (
 	"asterism/puzzle"
 )
 
-// alwaysIn starts from one way to fill the region, and looks for another one without each of its cells.
+// Ways enumerates the fillings of a region in the order of their candidates.
+func Ways(e *engine.Workspace, r *puzzle.Region, yield func(puzzle.Set) bool) {
+	need := e.Need(r)
+	open := e.Open(r.Cells)
+	if need < 0 {
+		return
+	}
+	way := e.Arena.Set()
+	fill(e, open, way, need, yield)
+}
+
+// fill adds need more candidates of open to the way; it says whether to go on.
+func fill(e *engine.Workspace, open, way puzzle.Set, need int, yield func(puzzle.Set) bool) bool {
+	if need == 0 {
+		return yield(way)
+	}
+	if !e.Tick() {
+		return false
+	}
+	mark := e.Arena.Mark()
+	defer e.Arena.Release(mark)
+	rest := e.Arena.Copy(open)
+	for c := open.First(); c != puzzle.None; c = open.Next(c) {
+		rest.Remove(c)
+		way.Add(c)
+		more := fill(e, e.Arena.AndNot(rest, e.Board.Puzzle.Conflicts(c)), way, need-1, yield)
+		way.Remove(c)
+		if !more {
+			return false
+		}
+	}
+	return true
+}
+
+// Always is what every way to fill a region has: it starts from one way, and looks for another without each of its cells.
 func Always(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	need, open := e.Need(r), e.Open(r.Cells)
 	both, way := e.Arena.Set(), e.Arena.Set()
@@ -25,7 +59,7 @@ func Always(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	return both
 }
 
-// neverIn looks for a way through each cell that no way found so far has used.
+// Never is what no way to fill a region has: it looks for a way through each cell that no way found so far has used.
 func Never(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	need, open := e.Need(r), e.Open(r.Cells)
 	none, way := e.Arena.Set(), e.Arena.Set()
@@ -45,7 +79,7 @@ func Never(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	return none
 }
 
-// touchedBy looks for a way that leaves each cell around the region alone.
+// Touched is what every way to fill a region conflicts with: it looks for a way that leaves each cell around it alone.
 func Touched(e *engine.Workspace, r *puzzle.Region) puzzle.Set {
 	need, inside := e.Need(r), e.Open(r.Cells)
 	outside := e.Open(engine.Neighbours(e, inside))
