@@ -95,7 +95,7 @@ func (a *Attempt) Gap() int {
 	if a.clause == nil || a.clause.when == nil {
 		return 0
 	}
-	return a.clause.when.gap(a.solver.env)
+	return a.clause.when.explained().gap(a.solver.env)
 }
 
 // Values says what the condition that failed has weighed: "need(shape C) is 2".

@@ -2,15 +2,11 @@ package interpreter
 
 import (
 	"context"
-	"regexp"
 	"slices"
 
 	"asterism/builtins"
 	"asterism/puzzle"
 )
-
-// cappable matches conditions that hang on nothing but the hardest tier and the empty cells.
-var cappable = regexp.MustCompile(`^(\b(` + gradeHardest + `|` + gradeEmpty + `|and|or|not)\b|[\s\d<>=!()])*$`)
 
 // Reach is the lowest and the highest tier that the hardest step of a puzzle may have for it to be given a grade (on the
 // main axis), or nil where that is not known: what a generator need not go below or beyond. In a pack whose tiers list
@@ -41,14 +37,14 @@ const sudokuCells = puzzle.MaxDigits * puzzle.MaxDigits
 func (p *Program) possible(pack *Pack, name string, yield func(t *Tier, empty int)) {
 	a := pack.axis("")
 	any, err := puzzle.NewSudoku(1, 2, make([]int, 4)) // such conditions ask nothing of a board
-	if a == nil || err != nil || slices.ContainsFunc(a.grades, func(g grade) bool { return g.name == name && !cappable.MatchString(g.text) }) {
+	if a == nil || err != nil || slices.ContainsFunc(a.grades, func(g grade) bool { return g.name == name && !g.foreseen }) {
 		return
 	}
 	e := builtins.NewEnv(context.Background(), any, p.newVars(), p.loops)
 	for _, t := range pack.Tiers {
 		for empty := range sudokuCells + 1 {
 			r := &Result{Hardest: t.Number, Empty: empty}
-			i := slices.IndexFunc(a.grades, func(g grade) bool { return cappable.MatchString(g.text) && deserves(e, g, r) })
+			i := slices.IndexFunc(a.grades, func(g grade) bool { return g.foreseen && deserves(e, g, r) })
 			if i >= 0 && a.grades[i].name == name {
 				yield(t, empty)
 			}

@@ -1,11 +1,12 @@
 package interpreter
 
 import (
-	"regexp"
 	"slices"
 
 	"asterism/builtins"
 	"asterism/dsl"
+
+	"github.com/expr-lang/expr/ast"
 )
 
 // clause is a compiled clause: exactly one of bind, test and loop is there, or none where the clause was wrong or a
@@ -15,7 +16,7 @@ type clause struct {
 	bind   func(*builtins.Env)
 	test   builtins.Expr[bool]
 	loop   builtins.Loop
-	passer builtins.Outer // the loop, able to pass over instances, where it can
+	passer builtins.SkipLoop // the loop, able to pass over instances, where it can
 	keys   keying
 	slot   int
 	proves builtins.Prove             // what argument the thing bound is
@@ -26,6 +27,7 @@ type clause struct {
 func (c *compiler) compileClauses(d *dsl.Rule, s scope) ([]clause, []*action) {
 	var clauses []clause
 	var actions []*action
+	once := c.walkedOnce(d)
 	for _, cl := range d.Clauses {
 		if a, ok := cl.(*dsl.Action); ok {
 			actions = append(actions, c.compileAction(a, s))
@@ -34,7 +36,7 @@ func (c *compiler) compileClauses(d *dsl.Rule, s scope) ([]clause, []*action) {
 		if len(actions) > 0 {
 			c.fail(d.Source, spanOf(cl), "nothing can follow the action", "put the action last")
 		}
-		clauses = append(clauses, c.compileClause(cl, s, walkedOnce(d, cl)))
+		clauses = append(clauses, c.compileClause(cl, s, once))
 	}
 	if len(actions) == 0 && !d.Broken {
 		c.fail(d.Source, d.Name.Span, "rule "+d.Name.Text+" does nothing", "end it with → place, → eliminate or → know")
@@ -54,10 +56,10 @@ func spanOf(cl dsl.Clause) dsl.Span {
 	return cl.(*dsl.Action).Span
 }
 
-func (c *compiler) compileClause(cl dsl.Clause, s scope, walked bool) clause {
+func (c *compiler) compileClause(cl dsl.Clause, s scope, once map[string]bool) clause {
 	switch cl := cl.(type) {
 	case *dsl.Let:
-		return c.compileLet(cl, s, walked)
+		return c.compileLet(cl, s, once[cl.Var.Text])
 	case *dsl.When:
 		return c.compileWhen(cl, s)
 	}
@@ -66,10 +68,13 @@ func (c *compiler) compileClause(cl dsl.Clause, s scope, walked bool) clause {
 
 func (c *compiler) compileWhen(w *dsl.When, s scope) clause {
 	out := clause{decl: w}
-	n, ok := c.want(w.Cond, s, builtins.Bool, "a condition")
-	if ok {
+	tree, ok := c.compileTree(w.Cond, s)
+	if !ok {
+		return out
+	}
+	if n, ok := c.converted(w.Cond, tree.value, true, builtins.Bool, "a condition"); ok {
 		out.test = n.Value.(builtins.Expr[bool])
-		out.when = c.explain(w.Cond, s)
+		out.when = &condition{tree: tree}
 	}
 	return out
 }
@@ -96,23 +101,42 @@ func (c *compiler) compileLet(l *dsl.Let, s scope, walked bool) clause {
 	return out
 }
 
-// walkedOnce says whether a clause is a let that a rule uses in one place, and that is what a `for` walks.
-func walkedOnce(d *dsl.Rule, cl dsl.Clause) bool {
-	l, ok := cl.(*dsl.Let)
-	if !ok {
-		return false
-	}
-	name := regexp.MustCompile(`\b` + regexp.QuoteMeta(l.Var.Text) + `\b`)
-	uses, walks := 0, 0
+// walkedOnce lists the variables that a rule uses in one place, and that is what a `for` walks.
+func (c *compiler) walkedOnce(d *dsl.Rule) map[string]bool {
+	uses, walks := useCounter{}, useCounter{}
 	for _, e := range expressionsOf(d) {
-		uses += len(name.FindAllString(e.Text, -1))
+		c.visit(e, uses)
 	}
 	for _, cl := range d.Clauses {
 		if f, ok := cl.(*dsl.For); ok {
-			walks += len(name.FindAllString(f.In.Text, -1))
+			c.visit(f.In, walks)
 		}
 	}
-	return uses == 1 && walks == 1
+	once := map[string]bool{}
+	for name, n := range walks {
+		once[name] = n == 1 && uses[name] == 1
+	}
+	return once
+}
+
+// visit walks the tree of an expression, if it has one.
+func (c *compiler) visit(e *dsl.Expr, v ast.Visitor) {
+	if e == nil || e.Bad {
+		return
+	}
+	if n := c.parse(e); n != nil {
+		ast.Walk(&n, v)
+	}
+}
+
+// useCounter counts how often each name is used.
+type useCounter map[string]int
+
+// Visit counts the node if it is a name.
+func (u useCounter) Visit(n *ast.Node) {
+	if id, ok := (*n).(*ast.IdentifierNode); ok {
+		u[id.Value]++
+	}
 }
 
 // expressionsOf lists every expression of a rule.
@@ -170,7 +194,7 @@ func (c *compiler) compileFor(f *dsl.For, s scope) clause {
 	out.loop, out.slot, out.keys = n.Type.Loop(n, v.slot, c.newLoop()), v.slot, keysOf(n)
 	out.proves = proofIn(v)
 	if n.Lazy == nil {
-		out.passer = n.Type.Outer(n, v.slot)
+		out.passer = n.Type.Skip(n, v.slot)
 	}
 	out.text = v.typ.Text(v.typ.Load(v.slot))
 	return out

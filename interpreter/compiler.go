@@ -7,22 +7,19 @@ import (
 	"asterism/dsl"
 	"asterism/puzzle"
 
-	"github.com/expr-lang/expr/checker/nature"
-	"github.com/expr-lang/expr/conf"
+	"github.com/expr-lang/expr/ast"
 )
 
 // compiler collects everything the files declare, and every mistake in it.
 type compiler struct {
 	program     *Program
 	diagnostics dsl.Diagnostics
-	functions   conf.FunctionsTable
-	base        *conf.Config
-	covered     map[string]*nature.Nature // the names of the present scope, and what they meant without it
-	natures     map[*builtins.Type]nature.Nature
+	trees       map[*dsl.Expr]ast.Node // what was parsed; nil what could not be
 	defines     map[string]*dsl.Define
 	patterns    map[string]*dsl.Pattern
 	drawings    map[string]builtins.Node
 	rules       map[string]*dsl.Rule
+	whole       map[*dsl.Rule]*dsl.Rule // the rules that can be compiled, with what they are like others in written out
 	packs       map[string]*dsl.Pack
 	tagsAsked   []asked
 	tagsMade    map[string]bool
@@ -39,16 +36,15 @@ type asked struct {
 
 func newCompiler() *compiler {
 	return &compiler{
-		program:   &Program{rules: map[string]*Rule{}, packs: map[string]*Pack{}, tests: &tests{}},
-		functions: functionTable(),
-		defines:   map[string]*dsl.Define{},
-		patterns:  map[string]*dsl.Pattern{},
-		drawings:  map[string]builtins.Node{},
-		rules:     map[string]*dsl.Rule{},
-		packs:     map[string]*dsl.Pack{},
-		tagsMade:  map[string]bool{},
-		covered:   map[string]*nature.Nature{},
-		natures:   map[*builtins.Type]nature.Nature{},
+		program:  &Program{slots: gradeSlots(), rules: map[string]*Rule{}, packs: map[string]*Pack{}, tests: &tests{}},
+		trees:    map[*dsl.Expr]ast.Node{},
+		defines:  map[string]*dsl.Define{},
+		patterns: map[string]*dsl.Pattern{},
+		drawings: map[string]builtins.Node{},
+		rules:    map[string]*dsl.Rule{},
+		whole:    map[*dsl.Rule]*dsl.Rule{},
+		packs:    map[string]*dsl.Pack{},
+		tagsMade: map[string]bool{},
 	}
 }
 
@@ -74,15 +70,6 @@ func (c *compiler) uses(f *builtins.Func) {
 // only narrows the families of the rule to one.
 func (c *compiler) only(family puzzle.Family) {
 	c.families = slices.DeleteFunc(c.families, func(f puzzle.Family) bool { return f != family })
-}
-
-func (c *compiler) defineNames() []string {
-	var names []string
-	for n := range c.defines {
-		names = append(names, n)
-	}
-	slices.Sort(names)
-	return names
 }
 
 // declare files the declarations of one file under their names.
@@ -150,4 +137,22 @@ func sourceOf(d dsl.Decl) *dsl.Source {
 		return d.Source
 	}
 	return d.(*dsl.Define).Source
+}
+
+// inOrder lists declarations by file and place.
+func inOrder[T dsl.Decl](c *compiler, m map[string]T) []T {
+	file := map[string]int{}
+	for i, s := range c.program.Sources {
+		file[s.Name] = i
+	}
+	place := func(d T) [2]int { return [2]int{file[sourceOf(d).Name], d.DeclName().Start.Offset} }
+	list := make([]T, 0, len(m))
+	for _, name := range keys(m) {
+		list = append(list, m[name])
+	}
+	slices.SortStableFunc(list, func(a, b T) int {
+		x, y := place(a), place(b)
+		return slices.Compare(x[:], y[:])
+	})
+	return list
 }

@@ -3,15 +3,19 @@ package interpreter
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"asterism/builtins"
-	"asterism/dsl"
 
 	"github.com/expr-lang/expr/ast"
 )
 
-// condition is a `when` clause as it can be explained: the values it weighs, and how far it is from holding.
+// condition is a `when` clause as it can be explained: the values it weighs, and how far it is from holding. It is taken
+// apart when that is first asked.
 type condition struct {
+	tree *lowered
+
+	once  sync.Once
 	parts []part
 	gap   func(*builtins.Env) int // 0 where the condition holds
 }
@@ -22,68 +26,46 @@ type part struct {
 	value func(*builtins.Env) string
 }
 
-// explain takes a condition apart that has already been found right.
-func (c *compiler) explain(e *dsl.Expr, s scope) *condition {
-	x := &expression{compiler: c, source: e, scope: s}
-	tree, ok := x.parse(e, 0)
-	if !ok {
-		return nil
-	}
-	x.rewrite(&tree.Node)
-	if x.check(tree) != nil {
-		return nil
-	}
-	out := &condition{}
-	out.gap = x.apart(tree.Node, out)
-	return out
+// explained is the condition taken apart.
+func (c *condition) explained() *condition {
+	c.once.Do(func() { c.gap = c.apart(c.tree) })
+	return c
 }
 
 // apart collects the parts of a condition and returns how far it is from holding.
-func (x *expression) apart(n ast.Node, out *condition) func(*builtins.Env) int {
-	switch n := n.(type) {
+func (c *condition) apart(t *lowered) func(*builtins.Env) int {
+	t = t.meant()
+	switch n := t.node.(type) {
 	case *ast.UnaryNode:
-		x.apart(n.Node, out)
-		return x.holds(n)
+		c.apart(t.parts[0])
+		return t.holds()
 	case *ast.BinaryNode:
 		switch n.Operator {
 		case "and", "&&":
-			l, r := x.apart(n.Left, out), x.apart(n.Right, out)
+			l, r := c.apart(t.parts[0]), c.apart(t.parts[1])
 			return func(e *builtins.Env) int { return l(e) + r(e) }
 		case "or", "||":
-			l, r := x.apart(n.Left, out), x.apart(n.Right, out)
+			l, r := c.apart(t.parts[0]), c.apart(t.parts[1])
 			return func(e *builtins.Env) int { return min(l(e), r(e)) }
 		}
-		return x.comparison(n, out)
-	case *ast.CallNode:
-		if _, ok := operatorOf(n); ok && len(n.Arguments) == 2 {
-			for _, a := range n.Arguments {
-				x.note(a, out)
-			}
-			return x.holds(n)
-		}
+		return c.comparison(t, n.Operator)
 	}
-	x.note(n, out)
-	return x.holds(n)
+	c.note(t)
+	return t.holds()
 }
 
-// operatorOf says which operator the checker has replaced by a call.
-func operatorOf(n *ast.CallNode) (string, bool) {
-	id, ok := n.Callee.(*ast.IdentifierNode)
-	if !ok {
-		return "", false
+// meant is the node that calls of defines and parameters stand for.
+func (t *lowered) meant() *lowered {
+	for t.alias {
+		t = t.parts[0]
 	}
-	f, ok := builtins.Call(strings.TrimSuffix(id.Value, callSuffix))
-	if !ok || f.Operator == "" {
-		return "", false
-	}
-	return f.Operator, true
+	return t
 }
 
 // holds is the distance of something that only is or is not.
-func (x *expression) holds(n ast.Node) func(*builtins.Env) int {
-	node, ok := x.lower(n)
-	test, isBool := node.Value.(builtins.Expr[bool])
-	if !ok || !isBool {
+func (t *lowered) holds() func(*builtins.Env) int {
+	test, ok := t.value.Value.(builtins.Expr[bool])
+	if !ok {
 		return func(*builtins.Env) int { return 1 }
 	}
 	return func(e *builtins.Env) int {
@@ -98,18 +80,17 @@ func (x *expression) holds(n ast.Node) func(*builtins.Env) int {
 // small change helps.
 const nothing = 100
 
-func (x *expression) comparison(n *ast.BinaryNode, out *condition) func(*builtins.Env) int {
-	x.note(n.Left, out)
-	x.note(n.Right, out)
-	l, lok := x.lower(n.Left)
-	r, rok := x.lower(n.Right)
-	a, aInt := l.Value.(builtins.Expr[int])
-	b, bInt := r.Value.(builtins.Expr[int])
-	missed := x.holds(n)
-	if zero, ok := n.Right.(*ast.IntegerNode); ok && zero.Value == 0 && n.Operator == ">" {
+func (c *condition) comparison(t *lowered, operator string) func(*builtins.Env) int {
+	left, right := t.parts[0].meant(), t.parts[1].meant()
+	c.note(left)
+	c.note(right)
+	missed := t.holds()
+	if zero, ok := right.node.(*ast.IntegerNode); ok && zero.Value == 0 && operator == ">" {
 		return func(e *builtins.Env) int { return missed(e) * nothing }
 	}
-	if !lok || !rok || !aInt || !bInt {
+	a, aInt := left.value.Value.(builtins.Expr[int])
+	b, bInt := right.value.Value.(builtins.Expr[int])
+	if !aInt || !bInt {
 		return missed
 	}
 	return func(e *builtins.Env) int {
@@ -121,53 +102,44 @@ func (x *expression) comparison(n *ast.BinaryNode, out *condition) func(*builtin
 }
 
 // note adds a part, unless it is a constant.
-func (x *expression) note(n ast.Node, out *condition) {
-	node, ok := x.lower(n)
-	if !ok {
-		return
-	}
-	switch n.(type) {
+func (c *condition) note(t *lowered) {
+	switch t.node.(type) {
 	case *ast.IntegerNode, *ast.BoolNode, *ast.StringNode, *ast.FloatNode:
 		return
 	}
-	out.parts = append(out.parts, part{x.written(n), node.Type.Text(node.Value)})
+	c.parts = append(c.parts, part{t.written(), t.value.Type.Text(t.value.Value)})
 }
 
 // written is an expression as people read it: with the regions and candidates that its variables stand for.
-func (x *expression) written(n ast.Node) func(*builtins.Env) string {
-	switch n := n.(type) {
+func (t *lowered) written() func(*builtins.Env) string {
+	t = t.meant()
+	switch n := t.node.(type) {
 	case *ast.IdentifierNode:
-		if v, ok := x.scope[n.Value]; ok && (v.typ == builtins.Region || v.typ == builtins.Cell) {
-			return v.typ.Text(v.typ.Load(v.slot))
+		if typ := t.value.Type; t.bound && (typ == builtins.Region || typ == builtins.Cell) {
+			return typ.Text(t.value.Value)
 		}
 	case *ast.MemberNode:
 		if p, ok := n.Property.(*ast.StringNode); ok {
-			of := x.written(n.Node)
+			of := t.parts[0].written()
 			return func(e *builtins.Env) string { return of(e) + "." + p.Value }
 		}
 	case *ast.CallNode:
-		return x.writtenCall(n)
+		return t.writtenCall(n)
 	case *ast.BinaryNode:
-		l, r := x.written(n.Left), x.written(n.Right)
+		l, r := t.parts[0].written(), t.parts[1].written()
 		return func(e *builtins.Env) string { return l(e) + " " + n.Operator + " " + r(e) }
 	}
-	text := strings.ReplaceAll(n.String(), callSuffix+"(", "(")
+	text := t.node.String()
 	return func(*builtins.Env) string { return text }
 }
 
-func (x *expression) writtenCall(n *ast.CallNode) func(*builtins.Env) string {
-	args := make([]func(*builtins.Env) string, len(n.Arguments))
-	for i, a := range n.Arguments {
-		args[i] = x.written(a)
+func (t *lowered) writtenCall(n *ast.CallNode) func(*builtins.Env) string {
+	args := make([]func(*builtins.Env) string, len(t.parts))
+	for i, a := range t.parts {
+		args[i] = a.written()
 	}
-	if op, ok := operatorOf(n); ok && len(args) == 2 {
-		return func(e *builtins.Env) string { return args[0](e) + " " + op + " " + args[1](e) }
-	}
-	name := ""
-	if id, ok := n.Callee.(*ast.IdentifierNode); ok {
-		name = strings.TrimSuffix(id.Value, callSuffix)
-	}
-	asked := x.isBoard(n)
+	name, _, _ := calling(n)
+	asked := len(t.parts) > 0 && t.parts[0].meant().isBoard()
 	return func(e *builtins.Env) string {
 		texts := make([]string, len(args))
 		for i, a := range args {
@@ -180,18 +152,8 @@ func (x *expression) writtenCall(n *ast.CallNode) func(*builtins.Env) string {
 	}
 }
 
-// isBoard says whether a call asks a supposed board.
-func (x *expression) isBoard(n *ast.CallNode) bool {
-	if len(n.Arguments) == 0 {
-		return false
-	}
-	id, ok := n.Arguments[0].(*ast.IdentifierNode)
-	if !ok {
-		return false
-	}
-	v, ok := x.scope[id.Value]
-	return ok && v.typ == builtins.Board
-}
+// isBoard says whether this is the name of a supposed board.
+func (t *lowered) isBoard() bool { return t.bound && t.value.Type == builtins.Board }
 
 // values says what a condition has weighed: "need(shape C) is 2".
 func (c *condition) values(e *builtins.Env) []string {
@@ -199,7 +161,7 @@ func (c *condition) values(e *builtins.Env) []string {
 		return nil
 	}
 	var out []string
-	for _, p := range c.parts {
+	for _, p := range c.explained().parts {
 		if v := p.text(e) + " is " + p.value(e); !slices.Contains(out, v) {
 			out = append(out, v)
 		}

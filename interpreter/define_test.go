@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -56,14 +57,51 @@ define tight(p) = need(p) == len(open(p))
 	}
 }
 
-// TestHashIsNotCaptured reports an element that is handed into a predicate with elements of its own.
-func TestHashIsNotCaptured(t *testing.T) {
-	found := mistakesIn(File{"h.rules", `define has(r) = any(open(r), {# in r})
-rule H "h" {
-  when any(rows, {has(#)})
-  → eliminate givens
-}`})
-	if len(found) != 1 || found[0].Start.Line != 3 || !strings.Contains(found[0].Message, "# of its own") {
+// TestDefinesAreHygienic gives defines names and elements of their own, and hands them others of the same name: neither
+// sees those of the other.
+func TestDefinesAreHygienic(t *testing.T) {
+	parsed, _ := dsl.Parse("d.rules", `
+define has(r) = any(open(r), {# in r})
+define larger(a) = (let n = 1; a + n)
+define emptyOf(s) = filter(s, {len(open(#)) == 0})
+`)
+	rng := rand.New(rand.NewPCG(15, 15))
+	all := samples(t, rng)
+	for call, body := range map[string]string{
+		"count(rows, {has(#)})": "count(rows, {let row = #; any(open(row), {# in row})})",
+		"larger(n)":             "n + 1",
+		"(let n = need(r); larger(n) + larger(1))": "need(r) + 3",
+		"larger(larger(n))":                        "n + 2",
+	} {
+		c, sc := newCompiler(), scope{}
+		c.declare(parsed)
+		for _, v := range variables {
+			sc[v.name] = c.newVariable(v.typ)
+		}
+		a, ok := c.compile(expressionOf(t, call), sc)
+		b, fine := c.compile(expressionOf(t, body), sc)
+		if !ok || !fine {
+			t.Fatal(call, body, c.diagnostics)
+		}
+		for i := range 20 {
+			s := all[i%len(all)]
+			ref := newReference(c, s.board(rng))
+			bindAll(ref, sc, s, rng)
+			if x, y := show(a.Type.Box(a.Value)(ref.env)), show(b.Type.Box(b.Value)(ref.env)); x != y {
+				t.Errorf("%s is %s, but %s is %s", call, x, body, y)
+			}
+		}
+	}
+}
+
+// TestDefinesThatGrow reports what defines put together beyond all measure.
+func TestDefinesThatGrow(t *testing.T) {
+	text := "define d0(a) = a + a\n"
+	for i := range 30 {
+		text += fmt.Sprintf("define d%d(a) = d%d(d%d(a))\n", i+1, i, i)
+	}
+	found := mistakesIn(File{"g.rules", text + "rule G \"g\" {\n  when d30(1) > 0\n  → eliminate givens\n}"})
+	if len(found) == 0 || !strings.Contains(found[0].Message, "too many defines") {
 		t.Error(found)
 	}
 }

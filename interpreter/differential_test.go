@@ -112,7 +112,7 @@ func (w *walker) compile(c *compiler, r *Rule) {
 		w.clauses = append(w.clauses, next)
 	}
 	last := checkedClause{}
-	whole, _ := c.resolve(r.Decl, nil)
+	whole, _ := c.writtenOut(r.Decl, nil)
 	for _, p := range whole.Because.Parts {
 		if p.Expr != nil {
 			last.exprs = append(last.exprs, both(p.Expr))

@@ -6,6 +6,8 @@ import (
 	"asterism/builtins"
 	"asterism/builtins/engine"
 	"asterism/dsl"
+
+	"github.com/expr-lang/expr/ast"
 )
 
 // axis is one scale of grades, in the order in which they are tried.
@@ -16,8 +18,24 @@ type axis struct {
 
 type grade struct {
 	name string
-	text string // the condition as it is written
 	when builtins.Expr[bool]
+
+	foreseen bool // the condition hangs on nothing but the hardest tier and the empty cells
+}
+
+// isForeseen says whether a condition hangs on nothing but the hardest tier and the empty cells.
+func isForeseen(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.IntegerNode:
+		return true
+	case *ast.IdentifierNode:
+		return n.Value == gradeHardest || n.Value == gradeEmpty
+	case *ast.UnaryNode:
+		return isForeseen(n.Node)
+	case *ast.BinaryNode:
+		return isForeseen(n.Left) && isForeseen(n.Right)
+	}
+	return false
 }
 
 // The names that a grade condition knows, besides the builtins.
@@ -50,6 +68,12 @@ const (
 	emptySlot
 )
 
+// gradeSlots are the types of these variables.
+func gradeSlots() []*builtins.Type {
+	return []*builtins.Type{hardestSlot: builtins.Int, ratingSlot: builtins.Float, stepsSlot: builtins.Int, operationsSlot: builtins.Int,
+		emptySlot: builtins.Int}
+}
+
 func (c *compiler) compileGrade(p *Pack, g *dsl.Grade) {
 	n, ok := c.want(g.When, c.gradeScope(), builtins.Bool, "a condition")
 	if !ok {
@@ -64,7 +88,7 @@ func (c *compiler) compileGrade(p *Pack, g *dsl.Grade) {
 		a = &axis{name: name}
 		p.axes = append(p.axes, a)
 	}
-	a.grades = append(a.grades, grade{g.Title.Value, g.When.Text, n.Value.(builtins.Expr[bool])})
+	a.grades = append(a.grades, grade{g.Title.Value, n.Value.(builtins.Expr[bool]), isForeseen(c.parse(g.When))})
 }
 
 // axis is the axis of that name, or nil.

@@ -6,8 +6,17 @@ import (
 	"asterism/dsl"
 )
 
-// resolve writes out a rule that is like another: the clauses of that one with some lets replaced.
-func (c *compiler) resolve(d *dsl.Rule, seen []string) (*dsl.Rule, bool) {
+// resolve writes out the rules that are like others.
+func (c *compiler) resolve() {
+	for _, d := range inOrder(c, c.rules) {
+		if whole, ok := c.writtenOut(d, nil); ok {
+			c.whole[d] = whole
+		}
+	}
+}
+
+// writtenOut is a rule that is like another written out: the clauses of that one with some lets replaced.
+func (c *compiler) writtenOut(d *dsl.Rule, seen []string) (*dsl.Rule, bool) {
 	if d.Like == nil {
 		return d, !d.Incomplete
 	}
@@ -21,7 +30,7 @@ func (c *compiler) resolve(d *dsl.Rule, seen []string) (*dsl.Rule, bool) {
 		c.fail(d.Source, name.Span, "rule "+d.Name.Text+" is like itself", "")
 		return d, false
 	}
-	whole, ok := c.resolve(base, append(seen, d.Name.Text))
+	whole, ok := c.writtenOut(base, append(seen, d.Name.Text))
 	if !ok || base.Broken {
 		return d, false
 	}

@@ -6,8 +6,8 @@ import (
 	"asterism/builtins"
 )
 
-// link joins the clauses of a rule and what is done at their end.
-func link(clauses []clause, end stage) search {
+// join joins the clauses of a rule and what is done at their end.
+func join(clauses []clause, end stage) search {
 	var out search
 	first := slices.IndexFunc(clauses, func(c clause) bool { return c.loop != nil })
 	if first < 0 {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"asterism/builtins"
 	"asterism/dsl"
 )
 
@@ -48,7 +47,23 @@ type read struct {
 // Load is like the function Load.
 func (l *Loader) Load(files []File) (*Program, error) {
 	c := newCompiler()
-	c.program.slots = []*builtins.Type{hardestSlot: builtins.Int, ratingSlot: builtins.Float, stepsSlot: builtins.Int, operationsSlot: builtins.Int, emptySlot: builtins.Int}
+	for _, f := range l.parse(c, files) {
+		c.declare(f)
+	}
+	c.resolve()
+	c.compileRules()
+	c.checkDefines()
+	c.link()
+	c.diagnostics.Sort()
+	if mistakes := once(c.diagnostics); len(mistakes) > 0 {
+		return c.program, mistakes
+	}
+	return c.program, nil
+}
+
+// parse reads the files whose text is new. Files of examples are kept for when somebody asks for them.
+func (l *Loader) parse(c *compiler, files []File) []*dsl.File {
+	var parsed []*dsl.File
 	known, tests := make(map[File]read, len(files)), map[File]*testFile{}
 	for _, f := range files {
 		if dsl.IsTest(f.Name) {
@@ -62,15 +77,10 @@ func (l *Loader) Load(files []File) (*Program, error) {
 		}
 		known[f] = r
 		c.diagnostics = append(c.diagnostics, r.diagnostics...)
-		c.declare(r.file)
+		parsed = append(parsed, r.file)
 	}
 	l.known, l.tests = known, tests
-	c.link()
-	c.diagnostics.Sort()
-	if mistakes := once(c.diagnostics); len(mistakes) > 0 {
-		return c.program, mistakes
-	}
-	return c.program, nil
+	return parsed
 }
 
 // test is a file of examples, the one it was before if its text is the same.
@@ -89,58 +99,4 @@ func once(all dsl.Diagnostics) dsl.Diagnostics {
 		seen[d] = true
 		return again
 	})
-}
-
-// link compiles what has been declared, in the order of the files.
-func (c *compiler) link() {
-	for _, r := range inOrder(c, c.rules) {
-		rule := c.compileRule(r)
-		c.program.Rules = append(c.program.Rules, rule)
-		c.program.rules[rule.ID] = rule
-	}
-	for _, p := range inOrder(c, c.packs) {
-		pack := c.compilePack(p)
-		c.program.Packs = append(c.program.Packs, pack)
-		c.program.packs[pack.Name] = pack
-	}
-	c.checkDefines()
-	c.checkListed()
-	c.checkTags()
-}
-
-// inOrder lists declarations by file and place.
-func inOrder[T dsl.Decl](c *compiler, m map[string]T) []T {
-	file := map[string]int{}
-	for i, s := range c.program.Sources {
-		file[s.Name] = i
-	}
-	place := func(d T) [2]int { return [2]int{file[sourceOf(d).Name], d.DeclName().Start.Offset} }
-	list := make([]T, 0, len(m))
-	for _, name := range keys(m) {
-		list = append(list, m[name])
-	}
-	slices.SortStableFunc(list, func(a, b T) int {
-		x, y := place(a), place(b)
-		return slices.Compare(x[:], y[:])
-	})
-	return list
-}
-
-// checkDefines reads the body of every define, so that a mistake is found even where nothing uses it.
-func (c *compiler) checkDefines() {
-	for _, d := range inOrder(c, c.defines) {
-		if d.Broken || d.Body == nil || d.Body.Bad {
-			continue
-		}
-		x := &expression{compiler: c, source: d.Body, scope: scope{}}
-		for _, p := range d.Params {
-			x.scope[p.Text] = &variable{}
-		}
-		if tree, ok := x.parse(d.Body, 0); ok {
-			x.using = []string{d.Name.Text}
-			if x.rewrite(&tree.Node); !x.failed {
-				x.lower(tree.Node)
-			}
-		}
-	}
 }

@@ -8,12 +8,42 @@ import (
 	"asterism/puzzle"
 
 	"github.com/expr-lang/expr/ast"
-	"github.com/expr-lang/expr/file"
 )
 
-// lower turns a checked tree into closures. It types every node again by the declarations of the rule language, so
-// that whatever it does not know is an error at its place, and every mistake of an expression is found.
+// lowered is a node with what it was lowered to. The tree is kept of conditions, for them to be explained.
+type lowered struct {
+	node  ast.Node
+	value builtins.Node
+	parts []*lowered // what it is made of, in the order in which they are written
+	bound bool       // it is the name of a variable
+	alias bool       // it is a call of a define or a parameter, and means its one part
+}
+
+// hashOutside is what is said where # means nothing.
+const hashOutside = "# stands for the element inside any, all, none, one, count and filter"
+
+// lower types a tree by the declarations of the rule language and turns it into closures, in one go. Whatever it does not
+// know is an error at its place, and every mistake of an expression is found.
 func (x *expression) lower(n ast.Node) (builtins.Node, bool) {
+	if x.nodes++; x.nodes > maxNodes {
+		if x.nodes == maxNodes+1 {
+			x.errorAt(n, "too many defines inside one another", "")
+		}
+		return builtins.Node{}, false
+	}
+	if x.made == nil {
+		return x.lowerNode(n)
+	}
+	around := x.made
+	x.made = &lowered{node: n}
+	value, ok := x.lowerNode(n)
+	x.made.value = value
+	around.parts = append(around.parts, x.made)
+	x.made = around
+	return value, ok
+}
+
+func (x *expression) lowerNode(n ast.Node) (builtins.Node, bool) {
 	switch n := n.(type) {
 	case *ast.IntegerNode:
 		return constant(builtins.Int, n.Value), true
@@ -54,6 +84,12 @@ func constant(t *builtins.Type, v any) builtins.Node {
 
 func (x *expression) lowerName(n *ast.IdentifierNode) (builtins.Node, bool) {
 	if v, ok := x.scope[n.Value]; ok {
+		if x.made != nil {
+			x.made.bound, x.made.alias = v.arg == nil, v.arg != nil
+		}
+		if v.arg != nil {
+			return x.in(v.arg.frame, v.arg.node)
+		}
 		if v.typ == nil {
 			return builtins.Node{}, false
 		}
@@ -117,19 +153,21 @@ func (x *expression) lowerArgs(nodes []ast.Node) ([]builtins.Node, bool) {
 }
 
 func (x *expression) lowerCall(n *ast.CallNode) (builtins.Node, bool) {
-	id, ok := n.Callee.(*ast.IdentifierNode)
-	if !ok {
+	name, where, nodes := calling(n)
+	if name == "" {
 		x.errorAt(n, "only functions can be called", "")
 		return builtins.Node{}, false
 	}
-	name := strings.TrimSuffix(id.Value, callSuffix)
-	if name == elements || strings.HasPrefix(name, filtered) {
-		return x.lower(n.Arguments[0])
+	if d, ok := x.defines[name]; ok {
+		if x.made != nil {
+			x.made.alias = true
+		}
+		return x.lowerDefine(n, d, nodes)
 	}
 	f, ok := builtins.Call(name)
-	args, all := x.lowerArgs(n.Arguments)
+	args, all := x.lowerArgs(nodes)
 	if !ok {
-		x.errorAt(id, "unknown function "+name, didYouMean(name, append(x.defineNames(), builtins.CallList()...)))
+		x.errorAt(where, "unknown function "+name, didYouMean(name, append(keys(x.defines), builtins.CallList()...)))
 		return builtins.Node{}, false
 	}
 	if !all {
@@ -141,17 +179,13 @@ func (x *expression) lowerCall(n *ast.CallNode) (builtins.Node, bool) {
 	}
 	form, err := f.Resolve(types)
 	if err != nil {
-		if id.Location() == (file.Location{}) { // put in for an operator
-			x.misused(n, f.Operator, args)
-			return builtins.Node{}, false
-		}
 		x.errorAt(n, err.Error(), "")
 		return builtins.Node{}, false
 	}
 	x.uses(f)
-	x.noteTag(name, n.Arguments)
+	x.noteTag(name, nodes)
 	if last := len(args) - 1; f.Runs && form.Params[last] == builtins.Int {
-		return form.Call(args), x.noteTier(n.Arguments[last], args[last])
+		return form.Call(args), x.noteTier(nodes[last], args[last])
 	}
 	return form.Call(args), true
 }
@@ -173,13 +207,17 @@ func (x *expression) noteTag(name string, args []ast.Node) {
 	if name != "facts" || len(args) == 0 {
 		return
 	}
-	if s, ok := args[len(args)-1].(*ast.StringNode); ok {
-		l := s.Location()
-		e, k := x.source, l.From/bodyBase
-		if k > 0 {
-			e = x.bodies[k-1]
+	tag := argument{args[len(args)-1], x.frame}
+	for {
+		id, ok := tag.node.(*ast.IdentifierNode)
+		if !ok || tag.scope[id.Value] == nil || tag.scope[id.Value].arg == nil {
+			break
 		}
-		x.tagsAsked = append(x.tagsAsked, asked{s.Value, e.Source, at(e, l.From-k*bodyBase, l.To-k*bodyBase)})
+		tag = *tag.scope[id.Value].arg
+	}
+	if s, ok := tag.node.(*ast.StringNode); ok {
+		l := s.Location()
+		x.tagsAsked = append(x.tagsAsked, asked{s.Value, tag.source.Source, at(tag.source, l.From, l.To)})
 	}
 }
 

@@ -13,6 +13,8 @@ type Options struct {
 	Explain bool // note the conditions of every step with their values
 	Profile bool // measure what each rule costs; see Costs
 	Budget  Budget
+
+	Watch func() Watcher // makes what watches the steps of a solver; nil for nothing
 }
 
 // Budget bounds a solve. Zero values stand for the defaults.

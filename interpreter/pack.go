@@ -8,6 +8,17 @@ import (
 	"asterism/puzzle"
 )
 
+// link puts the rules into the packs that list them, and reports what nothing lists or makes.
+func (c *compiler) link() {
+	for _, d := range inOrder(c, c.packs) {
+		p := c.compilePack(d)
+		c.program.Packs = append(c.program.Packs, p)
+		c.program.packs[p.Name] = p
+	}
+	c.checkListed()
+	c.checkTags()
+}
+
 // compilePack puts the rules of a pack in their tiers: first those of the packs it includes, then its own.
 func (c *compiler) compilePack(d *dsl.Pack) *Pack {
 	p := &Pack{Name: d.Name.Text, Decl: d, AssumesUnique: d.AssumesUnique, ratings: map[*Rule]*float64{}}

@@ -48,16 +48,16 @@ func (r *reference) both(c *compiler, e *dsl.Expr, s scope) (*evaluated, error) 
 	if !ok {
 		return nil, fmt.Errorf("%s: %v", e.Text, c.diagnostics[before:])
 	}
-	x := &expression{compiler: c, source: e, scope: s}
-	tree, _ := x.parse(e, 0)
-	x.rewrite(&tree.Node)
-	if err := x.check(tree); err != nil {
+	tree, cfg, err := (&oracle{compiler: c, scope: s}).typed(e)
+	if err != nil {
 		return nil, err
 	}
-	cfg := *x.config(s)
+	if theirs := tree.Node.Type(); theirs != node.Type.Go && theirs != anyType {
+		return nil, fmt.Errorf("%s: a %s to us, and a %s to expr", e.Text, node.Type.Name, theirs)
+	}
 	cfg.Functions = r.functions()
 	cfg.Optimize = false
-	program, err := exprcompiler.Compile(tree, &cfg)
+	program, err := exprcompiler.Compile(tree, cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -174,7 +174,7 @@ func show(v any) string {
 		return fmt.Sprint("tiling", v.Count, show(v.Tiles), show(v.Cells), show(v.Area))
 	case *tiling.Packing:
 		return fmt.Sprint("packing", v.Count, show(v.Facts), show(v.Cells))
-	case *tiling.Bound:
+	case *tiling.FactCover:
 		return fmt.Sprint("bound", v.Count, show(v.Facts), show(v.Rest))
 	case *blocks.Rooks:
 		return fmt.Sprint("rooks", show(v.Empty), show(v.Filled), show(v.Known))

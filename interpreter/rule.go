@@ -18,7 +18,7 @@ type stage = func(*builtins.Env) bool
 type search struct {
 	prefix []func(*builtins.Env) bool // let and when clauses; false ends the search
 	outer  builtins.Loop              // nil where the rule has no `for`
-	passer builtins.Outer             // the same loop, able to pass over instances, where it can
+	passer builtins.SkipLoop          // the same loop, able to pass over instances, where it can
 	keys   keying                     // how instances are told apart
 	slot   int                        // the variable of the outer `for`
 	body   stage
@@ -33,6 +33,15 @@ const (
 	byPosition                // by the place in a list that never changes
 )
 
+// compileRules compiles the rules that are declared, in the order of the files.
+func (c *compiler) compileRules() {
+	for _, d := range inOrder(c, c.rules) {
+		r := c.compileRule(d)
+		c.program.Rules = append(c.program.Rules, r)
+		c.program.rules[r.ID] = r
+	}
+}
+
 // compileRule turns a rule into closures. On mistakes the rule exists all the same, and does nothing.
 func (c *compiler) compileRule(d *dsl.Rule) *Rule {
 	r := &Rule{ID: d.Name.Text, Rating: d.Rating, AssumesUnique: d.AssumesUnique, Decl: d}
@@ -43,7 +52,7 @@ func (c *compiler) compileRule(d *dsl.Rule) *Rule {
 	for _, t := range d.Tags {
 		r.Tags = append(r.Tags, t.Text)
 	}
-	whole, ok := c.resolve(d, nil)
+	whole, ok := c.whole[d]
 	if !ok {
 		r.search.body = func(*builtins.Env) bool { return false }
 		r.Families = c.families
@@ -56,7 +65,7 @@ func (c *compiler) compileRule(d *dsl.Rule) *Rule {
 	r.AssumesUnique = whole.AssumesUnique
 	s := scope{}
 	r.clauses, r.actions = c.compileClauses(whole, s)
-	r.search = link(r.clauses, func(e *builtins.Env) bool { return fire(e, r.actions) })
+	r.search = join(r.clauses, func(e *builtins.Env) bool { return fire(e, r.actions) })
 	r.because = c.compileTemplate(whole, s)
 	if v := s[operations]; v != nil && v.typ == builtins.Int {
 		r.counts = v.typ.Load(v.slot).(builtins.Expr[int])

@@ -33,6 +33,9 @@ type Solver struct {
 	costs   []Cost     // by rule, where they are measured
 	aim     puzzle.Set // unless Nil, steps are looked for that place or eliminate some of these; see finding
 
+	watcher Watcher // nil where nobody watches
+	several bool    // the puzzle has several solutions: rules that assume one are not asked
+
 	deputies []*deputy // run rules for rules
 }
 
@@ -54,6 +57,9 @@ func NewSolver(program *Program, pack *Pack, options Options) *Solver {
 		}
 	}
 	s.asked = len(s.rules)
+	if options.Watch != nil {
+		s.watcher = options.Watch()
+	}
 	return s
 }
 
@@ -86,6 +92,10 @@ func (s *Solver) Start(ctx context.Context, b *puzzle.Board) {
 	s.history.reset()
 	for i := range s.memory {
 		s.memory[i].reset()
+	}
+	if s.watcher != nil {
+		s.watcher.Begin(ctx, b)
+		s.several = s.watcher.Watched().Solutions == SeveralSolutions
 	}
 }
 
@@ -121,7 +131,7 @@ func (s *Solver) Solve(ctx context.Context, p *puzzle.Puzzle) (*Result, error) {
 	return s.Run()
 }
 
-// Run makes steps until no rule applies, the board breaks, or the context is done.
+// Run makes steps until no rule applies, the board breaks, a step is refused by the watcher, or the context is done.
 func (s *Solver) Run() (*Result, error) {
 	r := s.NewResult()
 	return r, s.Advance(r, len(s.rules))
@@ -136,9 +146,12 @@ func (s *Solver) NewResult() *Result {
 // makes the same steps as if they had been asked from the start.
 func (s *Solver) Advance(r *Result, rules int) error {
 	s.asked = rules
-	defer func() { s.asked = len(s.rules) }()
+	defer func() { s.asked, r.Watched = len(s.rules), s.Watched() }()
 	for {
 		step, err := s.Next()
+		if errors.As(err, &r.Unsound) {
+			break
+		}
 		if err != nil {
 			return err
 		}
@@ -149,6 +162,9 @@ func (s *Solver) Advance(r *Result, rules int) error {
 	}
 	r.Stopped = s.stopped
 	r.Status = StatusOf(s.board)
+	if r.Unsound != nil {
+		r.Status = StatusUnsound
+	}
 	s.Grade(r)
 	return nil
 }
@@ -168,7 +184,7 @@ func StatusOf(b *puzzle.Board) Status {
 var ErrSteps = errors.New("the solve has used up its steps")
 
 // Next makes the next step: the first rule in the order of the tiers that finds anything new. It is nil when no rule
-// does, or when the board is broken or full.
+// does, or when the board is broken or full. The error is an [Unsound] where the watcher refuses the step.
 func (s *Solver) Next() (*Step, error) {
 	if s.board.Broken() != nil || s.board.Open.Empty() {
 		return nil, nil
@@ -188,10 +204,16 @@ func (s *Solver) Next() (*Step, error) {
 		if err != nil {
 			return nil, err
 		}
-		if step != nil {
-			s.Make(step)
-			return step, nil
+		if step == nil {
+			continue
 		}
+		if s.watcher != nil {
+			if err := s.watch(i, step); err != nil {
+				return nil, err
+			}
+		}
+		s.Make(step)
+		return step, nil
 	}
 	return nil, nil
 }
@@ -212,7 +234,7 @@ func (s *Solver) Ask(i int) (*Step, error) {
 // Finds says whether a rule finds anything new on the board.
 func (s *Solver) Finds(i int) (bool, error) {
 	r := s.rules[i]
-	if s.off[r.Rule] {
+	if s.off[r.Rule] || s.several && r.AssumesUnique {
 		return false, nil
 	}
 	s.trying, s.env.Asking = i, r.Tier<<1

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"time"
@@ -18,23 +19,24 @@ import (
 // generateCommand makes puzzles.
 type generateCommand struct {
 	Family  puzzle.Family `default:"starbattle" enum:"starbattle,sudoku" help:"What to make: ${enum}."`
-	Size    int           `default:"10" placeholder:"N" help:"Rows of a Star Battle."`
-	Stars   int           `default:"2" placeholder:"N" help:"Stars a row."`
-	Boxes   string        `default:"3x3" placeholder:"RxC" help:"Rows and columns of a box of a Sudoku."`
+	Size    int           `family:"starbattle" default:"10" placeholder:"N" help:"Rows of a Star Battle."`
+	Stars   int           `family:"starbattle" default:"2" placeholder:"N" help:"Stars a row."`
+	Boxes   string        `family:"sudoku" default:"3x3" placeholder:"RxC" help:"Rows and columns of a box of a Sudoku."`
 	Count   int           `short:"n" default:"1" placeholder:"N" help:"How many to make."`
-	Seed    uint64        `default:"1" help:"Where to begin; the same seed makes the same puzzles."`
+	Seed    uint64        `zero:"" default:"1" help:"Where to begin; the same seed makes the same puzzles."`
 	Pack    string        `placeholder:"NAME" help:"The pack of rules that solves them (default: the one for the family)."`
 	Grade   string        `placeholder:"NAME" help:"The grade the pack gives them."`
 	Needs   []string      `sep:"none" placeholder:"RULE" help:"A rule that their solve uses, where none before it in the pack finds anything; several times for several. A Sudoku is not solved without it by the rules of its tier and below."`
 	Strict  bool          `help:"So it is for a Star Battle: without what it --needs, the rules of its tier and below do not solve it."`
 	Without []string      `sep:"none" placeholder:"RULE" help:"A rule that they are solved without; several times for several."`
-	MinTier int           `placeholder:"N" help:"The lowest tier that the hardest step may have."`
+	MinTier int           `zero:"" placeholder:"N" help:"The lowest tier that the hardest step may have."`
 	MaxTier int           `placeholder:"N" help:"The highest."`
 	Unique  bool          `help:"Use rules that assume a unique solution."`
 	Timeout time.Duration `placeholder:"TIME" help:"When to give up, as in 30s."`
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to make at once (default: one a processor). What is made does not depend on it."`
 	JSON    bool          `name:"json" help:"One JSON object a puzzle and line."`
 	digitFlags
+	guardFlag
 }
 
 // Validate finds numbers that cannot be meant.
@@ -42,11 +44,7 @@ func (g *generateCommand) Validate() error {
 	if err := g.digitFlags.check(g.Family); err != nil {
 		return err
 	}
-	if err := g.checkForm(); err != nil {
-		return err
-	}
-	return notNegative(map[string]int{"--count": g.Count, "--min-tier": g.MinTier, "--max-tier": g.MaxTier,
-		"--jobs": g.Jobs, "--timeout": int(g.Timeout)})
+	return g.checkForm()
 }
 
 // checkForm finds forms of which there are no puzzles.
@@ -87,6 +85,11 @@ func (g *generateCommand) Run(con *console.Console, all *globals) error {
 	harvest.done()
 	if ctx.Err() != nil {
 		return console.Interrupted
+	}
+	var lie *interpreter.Unsound
+	if errors.As(err, &lie) {
+		con.Report(lie)
+		return console.Failed
 	}
 	return err
 }
@@ -131,7 +134,7 @@ func numbers(ctx context.Context) iter.Seq[uint64] {
 // recipe is what the flags ask for.
 func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter.Pack) (generate.Recipe, error) {
 	r := generate.Recipe{Size: g.Size, Stars: g.Stars, Seed: g.Seed, Grade: g.Grade,
-		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Strict: g.Strict, Brood: g.brood()}
+		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Watch: g.watch(), Strict: g.Strict, Brood: g.brood()}
 	var err error
 	if r.BoxRows, r.BoxColumns, err = boxes(g.Boxes); err != nil {
 		return r, err

@@ -83,13 +83,14 @@ func (h *collector) brokenOff(why error) error {
 
 // print writes a puzzle at once, so that it is kept whatever comes.
 func (h *collector) print(r *interpreter.Result) error {
-	defer h.con.Flush()
 	if h.con.Terminal {
 		h.bar.Clear()
 	}
+	var err error
 	if h.json {
-		return h.con.Json(schema.NewRatedJSON(r))
+		err = h.con.JSON(schema.NewRatedJSON(r))
+	} else {
+		_, err = fmt.Fprintf(h.con.Out, "%s # %s, tier %d%s, %s\n", notation.Canonical(r.Puzzle), text.OrDash(r.Grade), r.Hardest, report.DigitMeasures(r), english.Counted(len(r.Steps), "step"))
 	}
-	_, err := fmt.Fprintf(h.con.Out, "%s # %s, tier %d%s, %s\n", notation.Canonical(r.Puzzle), text.OrDash(r.Grade), r.Hardest, report.DigitMeasures(r), english.Counted(len(r.Steps), "step"))
-	return err
+	return errors.Join(err, h.con.Flush())
 }

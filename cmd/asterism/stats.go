@@ -50,7 +50,7 @@ func (s *statsCommand) Run(con *console.Console, g *globals) error {
 		return err
 	}
 	if s.JSON {
-		return con.Json(schema.NewStatsJSON(stats, s.Quick))
+		return con.JSON(schema.NewStatsJSON(stats, s.Quick))
 	}
 	report.WriteStats(con, stats, s.Quick, time.Since(begin))
 	return nil
