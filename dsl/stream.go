@@ -1,6 +1,7 @@
 package dsl
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -15,6 +16,7 @@ type stream struct {
 	toks  []token       // those that count; the last one is EOF
 	diags mistakes
 
+	asked int            // how often the grammar was asked what it wanted
 	meant map[int]string // the words to read in place of misspelt ones, by the token
 }
 
@@ -224,11 +226,11 @@ func (s *stream) checkTokens() {
 		case tokenBlockComment:
 			s.diags.add(spanOf(t), "`/*` comments are not part of the language", "comments start with // and end with the line")
 		case tokenWrongArrow:
-			s.diags.add(spanOf(t), "`"+t.Value+"` is not an arrow", "write `→` or `->`")
+			s.diags.add(spanOf(t), "`"+t.Value+"` is not an arrow", "write `→` or `->` before an action; to compare, `>=`")
 			t.Type = tokenArrow
 		case tokenInvalid:
 			if invalid != i-1 {
-				s.diags.add(spanOf(t), "unexpected character "+describeRune(t.Value), "")
+				s.diags.add(spanOf(t), "unexpected character "+describeRune(t.Value), signMeant(t.Value))
 			}
 			invalid = i
 		}
@@ -246,7 +248,9 @@ func describeRune(s string) string {
 func (s *stream) checkString(t *lexer.Token) {
 	l := decode(t.Value)
 	start := posOf(t.Pos)
-	switch {
+	switch quote, width := utf8.DecodeRuneInString(t.Value); {
+	case width > 1:
+		s.diags.add(Span{start, start.after(t.Value[:width])}, fmt.Sprintf("`%c` does not begin a text", quote), "write \" on both sides of it")
 	case !l.closed && t.Value[0] == '`':
 		s.diags.add(Span{start, start.after("`")}, "this text is never closed", "write a ` at its end")
 	case !l.closed:

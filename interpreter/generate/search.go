@@ -117,7 +117,7 @@ func (c *climber) vary(ctx context.Context, at attempt) (*puzzle.Puzzle, error) 
 	if c.alike(p) {
 		return nil, ctx.Err()
 	}
-	if n, err := exact.Count(ctx, p.NewBoard(), 2); err != nil || n != 1 {
+	if one, err := exact.Unique(ctx, p.NewBoard()); err != nil || !one {
 		return nil, err
 	}
 	return p, nil

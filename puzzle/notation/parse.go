@@ -1,15 +1,95 @@
 package notation
 
 import (
-	"math"
+	"errors"
+	"fmt"
+	"iter"
 	"regexp"
-	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"asterism/puzzle"
 )
+
+// Item is one puzzle of a text that holds many.
+type Item struct {
+	Line   int    // where it begins, from 1
+	Text   string // its lines, comments left out
+	Puzzle *puzzle.Puzzle
+	Err    error // what is wrong with it; Puzzle is nil then
+}
+
+// Parse reads one puzzle in whichever of the [Notations] it is written. Comments (# to the end of a line) and what
+// follows a one-line puzzle are left out. The error says what is wrong and where.
+func Parse(text string, o Options) (*puzzle.Puzzle, error) {
+	chunks := split(text)
+	if len(chunks) > 1 {
+		chunks = joinRows(chunks)
+	}
+	switch len(chunks) {
+	case 0:
+		return nil, errors.New("there is no puzzle here")
+	case 1:
+		return chunks[0].parse(o)
+	}
+	return nil, fmt.Errorf("one puzzle expected, %d found (line %d begins the second)", len(chunks), chunks[1].line)
+}
+
+// ParseAll reads the puzzles of a text: one a line, or grids of several lines with blank lines, comments or .sdk
+// headers between them. An item that cannot be read carries its error, and the rest are read all the same.
+func ParseAll(text string, o Options) iter.Seq[Item] {
+	return func(yield func(Item) bool) {
+		for _, c := range split(text) {
+			p, err := c.parse(o)
+			if !yield(Item{Line: c.line, Text: strings.Join(c.lines, "\n"), Puzzle: p, Err: err}) {
+				return
+			}
+		}
+	}
+}
+
+// parse gives the chunk to the first notation that recognises it.
+func (c chunk) parse(o Options) (*puzzle.Puzzle, error) {
+	boxes, lines := cutBoxes(c.lines)
+	if boxes != nil {
+		o.boxes = boxes
+		return readWithBoxes(lines, o)
+	}
+	for i := range Notations {
+		if n := &Notations[i]; n.is(c.lines) {
+			return n.read(c.lines, o)
+		}
+	}
+	return nil, c.unknown()
+}
+
+// unknown says what to write instead of a text in no notation.
+func (c chunk) unknown() error {
+	text := strings.Join(c.lines, "")
+	if size := root(len(text)); size*size == len(text) && onlyLetters(text) && size > 1 {
+		return fmt.Errorf("letters on one line need their size and stars in front: %dx1.%s", size, shorten(text, 20))
+	}
+	return fmt.Errorf("%q is in no notation I know; write 6x1.AAB… for a Star Battle or 81 digits and dots for a Sudoku",
+		shorten(text, 20))
+}
+
+// readWithBoxes reads what follows the form of boxes.
+func readWithBoxes(lines []string, o Options) (*puzzle.Puzzle, error) {
+	if err := puzzle.CheckSudoku(o.boxes.rows, o.boxes.columns); err != nil {
+		return nil, err
+	}
+	switch {
+	case len(lines) == 0:
+		return nil, fmt.Errorf("%dx%d: has no cells after it", o.boxes.rows, o.boxes.columns)
+	case isHoDoKu(lines):
+		return readHoDoKu(lines, o)
+	case len(lines) == 1:
+		return readSudokuLine(lines, o)
+	case isPencilMarks(lines):
+		return readPencilMarks(lines, o)
+	}
+	return readSudokuGrid(lines, o)
+}
 
 // chunk is the text of one puzzle: its lines without comments, and the number of the first.
 type chunk struct {
@@ -189,53 +269,3 @@ func joinRows(chunks []chunk) []chunk {
 	}
 	return []chunk{all}
 }
-
-// isRule says whether a line only draws: +---+---+, ===, .-----. or '----'.
-func isRule(line string) bool {
-	drawn := strings.Trim(line, "+-=|:.'* \t") == ""
-	return drawn && strings.Count(line, "-")+strings.Count(line, "=") > 1
-}
-
-// withoutRules is the lines that hold cells.
-func withoutRules(lines []string) []string {
-	var rows []string
-	for _, line := range lines {
-		if !isRule(line) {
-			rows = append(rows, line)
-		}
-	}
-	return rows
-}
-
-// cellText is a row without the blanks and bars between its cells.
-func cellText(row string) string {
-	return strings.Map(func(r rune) rune {
-		if r == '|' || unicode.IsSpace(r) {
-			return -1
-		}
-		return r
-	}, row)
-}
-
-// numbers is a row of numbers cut at commas and blanks.
-func numbers(row string) []string {
-	return strings.FieldsFunc(row, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
-}
-
-// joinNumbers writes a row of numbers.
-func joinNumbers(row []int, separator string) string {
-	words := make([]string, len(row))
-	for i, n := range row {
-		words[i] = strconv.Itoa(n)
-	}
-	return strings.Join(words, separator)
-}
-
-func onlyLetters(s string) bool {
-	return strings.IndexFunc(s, func(r rune) bool { return !isLetter(r) }) < 0
-}
-
-func isLetter(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' }
-
-// root is the whole number nearest to the square root of n.
-func root(n int) int { return int(math.Round(math.Sqrt(float64(n)))) }
