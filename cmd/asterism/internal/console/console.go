@@ -81,6 +81,9 @@ func (c *Console) Report(err error) int {
 		return 0
 	case errors.As(err, &status):
 		return int(status)
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintf(c.Err, "%s interrupted\n", c.ErrColours.Paint(text.Bold, "asterism:"))
+		return int(Interrupted)
 	}
 	fmt.Fprintf(c.Err, "%s %s\n", c.ErrColours.Paint(text.Bold, "asterism:"), text.Plain(err.Error()))
 	return int(Misuse)
