@@ -119,7 +119,6 @@ func WriteMistakes(w io.Writer, colours text.Colours, mistakes dsl.Diagnostics, 
 		if i := slices.IndexFunc(sources, func(s *dsl.Source) bool { return s.Name == m.File }); i >= 0 {
 			source = sources[i]
 		}
-		m.File, m.Message = text.Plain(m.File), text.Plain(m.Message)
 		m.Render(w, source, colours.On)
 	}
 }
