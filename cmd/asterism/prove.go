@@ -14,6 +14,7 @@ import (
 	"asterism/interpreter/lookup"
 	"asterism/interpreter/prove"
 	"asterism/interpreter/prove/veripb"
+	"asterism/puzzle"
 	"asterism/puzzle/english"
 	"asterism/puzzle/notation"
 )
@@ -45,23 +46,9 @@ func (v *proveCommand) Run(con *console.Console, g *globals) error {
 	if v.Check != "" {
 		return v.check(con)
 	}
-	board, err := input.ReadPosition(con, v.Puzzle, "", notation.Options{Stars: v.Stars})
-	if err != nil {
-		return err
-	}
-	program, err := g.program(con)
-	if err != nil {
-		return err
-	}
-	pack, err := lookup.Pack(program, v.Pack, board.Puzzle.Family)
-	if err != nil {
-		return err
-	}
-	ctx, stop := console.Interruptible()
-	defer stop()
-	proof, err := prove.Prove(ctx, program, pack, board.Puzzle, prove.Options{Exact: v.Exact})
+	proof, err := v.prove(con, g)
 	var unproven *prove.Unproven
-	if errors.As(err, &unproven) && unproven.Uniqueness {
+	if errors.As(err, &unproven) && unproven.Uniqueness && !v.Exact {
 		return fmt.Errorf("%w; --exact proves that by a search", err)
 	}
 	if err != nil {
@@ -72,6 +59,28 @@ func (v *proveCommand) Run(con *console.Console, g *globals) error {
 	}
 	v.summarize(con, proof)
 	return nil
+}
+
+func (v *proveCommand) prove(con *console.Console, g *globals) (*prove.Proof, error) {
+	board, err := v.position(con)
+	if err != nil {
+		return nil, err
+	}
+	program, err := g.program(con)
+	if err != nil {
+		return nil, err
+	}
+	pack, err := lookup.Pack(program, v.Pack, board.Puzzle.Family)
+	if err != nil {
+		return nil, err
+	}
+	ctx, stop := console.Interruptible()
+	defer stop()
+	return prove.Prove(ctx, program, pack, board.Puzzle, prove.Options{Exact: v.Exact})
+}
+
+func (v *proveCommand) position(con *console.Console) (*puzzle.Board, error) {
+	return input.ReadPosition(con, v.Puzzle, "", notation.Options{Stars: v.Stars})
 }
 
 // summarize says what was written, and how the claims were proven.
@@ -103,14 +112,8 @@ func (v *proveCommand) check(con *console.Console) error {
 	if err != nil {
 		return err
 	}
-	if v.Puzzle != "" {
-		board, err := input.ReadPosition(con, v.Puzzle, "", notation.Options{Stars: v.Stars})
-		if err != nil {
-			return err
-		}
-		if !bytes.Equal(formula, prove.Formula(board.Puzzle)) {
-			return fmt.Errorf("%s.opb is not the formula of this puzzle", v.Check)
-		}
+	if err := v.compare(con, formula); err != nil {
+		return err
 	}
 	log, err := os.Open(v.Check + ".pbp")
 	if err != nil {
@@ -122,6 +125,21 @@ func (v *proveCommand) check(con *console.Console) error {
 		return fmt.Errorf("%s: %w", filepath.Base(v.Check), err)
 	}
 	fmt.Fprintf(con.Out, "Every line holds. %s\n", proven(checked))
+	return nil
+}
+
+// compare holds a formula against that of the puzzle, where one is given.
+func (v *proveCommand) compare(con *console.Console, formula []byte) error {
+	if v.Puzzle == "" {
+		return nil
+	}
+	board, err := v.position(con)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(formula, prove.Formula(board.Puzzle)) {
+		return fmt.Errorf("%s.opb is not the formula of this puzzle", v.Check)
+	}
 	return nil
 }
 
