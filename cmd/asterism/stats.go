@@ -1,11 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"slices"
-	"sync"
+	"iter"
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
@@ -16,7 +15,6 @@ import (
 	"asterism/interpreter/lookup"
 	"asterism/interpreter/schema"
 	"asterism/interpreter/stats"
-	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
 
@@ -38,80 +36,99 @@ func (s *statsCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	pack, corpus, err := readCorpus(con, program, s.Pack, s.Corpus, s.Stars)
+	ctx, stop := console.Interruptible()
+	defer stop()
+	c, err := openCorpus(ctx, con, program, s.Pack, s.Corpus, s.Stars)
 	if err != nil {
 		return err
 	}
-	ctx, stop := console.Interruptible()
-	defer stop()
+	defer c.Close()
 	begin := time.Now()
-	stats, err := s.count(ctx, con, program, pack, corpus)
-	if err != nil {
+	stats, err := s.count(ctx, con, program, c)
+	if err != nil && !(ctx.Err() != nil && stats.Puzzles > 0) {
 		return err
 	}
 	if s.JSON {
-		return con.JSON(schema.NewStatsJSON(stats, s.Quick))
+		return cmp.Or(con.JSON(schema.NewStatsJSON(stats, s.Quick)), err)
 	}
 	report.WriteStats(con, stats, s.Quick, time.Since(begin))
-	return nil
+	return err
 }
 
-// readCorpus reads puzzles for a pack. All must be right, and of its family.
-func readCorpus(con *console.Console, program *interpreter.Program, name string, args []string, stars int) (*interpreter.Pack, []*puzzle.Puzzle, error) {
+// corpus is puzzles for a pack. All must be right, and of its family.
+type corpus struct {
+	*input.Puzzles
+	pack  *interpreter.Pack
+	lines int // of its files
+	wrong error
+}
+
+// openCorpus opens a corpus for a pack. There must be a puzzle in it.
+func openCorpus(ctx context.Context, con *console.Console, program *interpreter.Program, name string, args []string, stars int) (*corpus, error) {
 	if err := lookup.CheckPack(program, name); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	pack, _ := program.Pack(name)
 	hint := notation.Options{Stars: stars}
-	texts, err := input.ReadAll(con, args, hint)
+	sources, err := input.Sources(con, args, hint)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	var corpus []*puzzle.Puzzle
-	for g := range input.Puzzles(texts, hint) {
-		switch {
-		case g.Err != nil:
-			return nil, nil, fmt.Errorf("%s: %w", g.Place(), g.Err)
-		case g.Puzzle.Family != pack.Family:
-			return nil, nil, fmt.Errorf("%s: pack %s is for %s, and this is a puzzle of %s", g.Place(), name, pack.Family, g.Puzzle.Family)
-		}
-		corpus = append(corpus, g.Puzzle)
-	}
-	if len(corpus) == 0 {
-		return nil, nil, errors.New("there is no puzzle in the input; " + input.WantsPuzzles)
-	}
-	return pack, corpus, nil
+	c := &corpus{Puzzles: input.NewPuzzles(ctx, sources, hint), pack: pack, lines: input.Lines(sources)}
+	return c, atLeastOne(ctx, c.Puzzles)
 }
 
-// count solves the puzzles, several at once, and adds up what they show.
-func (s *statsCommand) count(ctx context.Context, con *console.Console, program *interpreter.Program, pack *interpreter.Pack, corpus []*puzzle.Puzzle) (*stats.Stats, error) {
+// All hands on the puzzles up to the first that is wrong.
+func (c *corpus) All() iter.Seq[batch.Given] {
+	return func(yield func(batch.Given) bool) {
+		for g := range c.Puzzles.All() {
+			switch {
+			case g.Err != nil:
+				c.wrong = fmt.Errorf("%s: %w", g.Place(), g.Err)
+			case g.Puzzle.Family != c.pack.Family:
+				c.wrong = fmt.Errorf("%s: pack %s is for %s, and this is a puzzle of %s", g.Place(), c.pack.Name, c.pack.Family, g.Puzzle.Family)
+			}
+			if c.wrong != nil || !yield(g) {
+				return
+			}
+		}
+	}
+}
+
+// Err is why not all puzzles were handed on.
+func (c *corpus) Err() error { return cmp.Or(c.wrong, c.Puzzles.Err()) }
+
+// count solves the puzzles, several at once, and adds up what they show. When it is broken off, what is counted counts.
+func (s *statsCommand) count(ctx context.Context, con *console.Console, program *interpreter.Program, corpus *corpus) (*stats.Stats, error) {
 	type counted struct {
+		batch.Given
 		*stats.Counted
 		err error
 	}
-	sum, bar := stats.New(pack), console.NewProgress(con, "solving", len(corpus))
+	sum, bar := stats.New(corpus.pack), newInputProgress(con, true, corpus.lines)
 	defer bar.Clear()
 	var censuses []*stats.Census
-	var mutex sync.Mutex
-	worker := func() func(*puzzle.Puzzle) counted {
-		census := stats.NewCensus(program, pack, interpreter.Options{Unique: s.Unique}, !s.Quick)
-		mutex.Lock()
+	worker := func() func(batch.Given) counted {
+		census := stats.NewCensus(program, corpus.pack, interpreter.Options{Unique: s.Unique}, !s.Quick)
 		censuses = append(censuses, census)
-		mutex.Unlock()
-		return func(p *puzzle.Puzzle) counted {
-			c, err := census.Count(ctx, p)
-			return counted{c, err}
+		return func(g batch.Given) counted {
+			c, err := census.Count(ctx, g.Puzzle)
+			return counted{g, c, err}
 		}
 	}
-	for c := range batch.Map(slices.Values(corpus), batch.Workers(s.Jobs), worker) {
-		if c.err != nil {
-			return nil, c.err
+	var err error
+	for c := range batch.Map(corpus.All(), batch.Workers(s.Jobs), worker) {
+		if err = c.err; err != nil {
+			break
 		}
 		sum.Add(c.Counted)
-		bar.Set(sum.Puzzles)
+		bar.reach(c.Given)
 	}
 	for _, c := range censuses {
 		sum.AddCosts(c.Costs())
 	}
-	return sum, nil
+	if ctx.Err() != nil {
+		err = console.Interrupted
+	}
+	return sum, cmp.Or(err, corpus.Err())
 }

@@ -10,6 +10,7 @@ import (
 	"asterism/interpreter/batch"
 	"asterism/interpreter/schema"
 	"asterism/interpreter/stats"
+	"asterism/puzzle"
 	"asterism/puzzle/english"
 )
 
@@ -33,12 +34,21 @@ func (t *tuneCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	pack, corpus, err := readCorpus(con, program, t.Pack, t.Corpus, t.Stars)
+	ctx, stop := console.Interruptible()
+	defer stop()
+	c, err := openCorpus(ctx, con, program, t.Pack, t.Corpus, t.Stars)
 	if err != nil {
 		return err
 	}
-	ctx, stop := console.Interruptible()
-	defer stop()
+	defer c.Close()
+	var corpus []*puzzle.Puzzle
+	for g := range c.All() {
+		corpus = append(corpus, g.Puzzle)
+	}
+	if err := c.Err(); err != nil {
+		return err
+	}
+	pack := c.pack
 	bar, begin := console.NewProgress(con, "tuning", int(t.Time/time.Millisecond)), time.Now()
 	tuned, err := stats.Tune(ctx, program, pack, corpus, stats.Tuning{Goal: stats.Goal(t.Goal),
 		AcrossTiers: t.AcrossTiers, Time: t.Time, Workers: batch.Workers(t.Jobs), Options: interpreter.Options{Unique: t.Unique},
