@@ -3,6 +3,7 @@ package dsl
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -223,6 +224,8 @@ func (s *stream) checkTokens() {
 		switch t.Type {
 		case tokenString:
 			s.checkString(t)
+		case tokenNumber:
+			s.checkNumber(t)
 		case tokenBlockComment:
 			s.diags.add(spanOf(t), "`/*` comments are not part of the language", "comments start with // and end with the line")
 		case tokenWrongArrow:
@@ -234,6 +237,14 @@ func (s *stream) checkTokens() {
 			}
 			invalid = i
 		}
+	}
+}
+
+// checkNumber reports a number that no computer counts to.
+func (s *stream) checkNumber(t *lexer.Token) {
+	whole, _, _ := strings.Cut(t.Value, ".")
+	if _, err := strconv.ParseInt(whole, 10, 64); err != nil {
+		s.diags.add(spanOf(t), "the number "+quote(t)+" is too large", "")
 	}
 }
 

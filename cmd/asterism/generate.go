@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
@@ -80,9 +79,9 @@ func (g *generateCommand) Run(con *console.Console, all *globals) error {
 		limited, cancel = context.WithTimeout(ctx, g.Timeout)
 	}
 	defer cancel()
-	harvest := newCollector(con, g.Count, g.JSON)
-	err = g.gather(limited, harvest, program, pack, recipe)
-	harvest.done()
+	out := newCollector(con, g.Count, g.JSON)
+	err = g.collect(limited, out, program, pack, recipe)
+	out.done()
 	if ctx.Err() != nil {
 		return console.Interrupted
 	}
@@ -94,47 +93,25 @@ func (g *generateCommand) Run(con *console.Console, all *globals) error {
 	return err
 }
 
-// made is what one number of the seed has come to.
-type made struct {
-	brood []generate.Made
-	err   error
-}
-
-// gather goes through what the numbers come to in their order, whichever is ready first. When it is broken off, what is
-// ready counts.
-func (g *generateCommand) gather(ctx context.Context, h *collector, program *interpreter.Program, pack *interpreter.Pack, recipe generate.Recipe) error {
-	worker := func() func(uint64) made {
-		generator := generate.New(program, pack, recipe)
-		return func(n uint64) made {
-			brood, err := generator.Brood(ctx, n)
-			return made{brood, err}
-		}
-	}
-	for m := range batch.Map(numbers(ctx), batch.Workers(g.Jobs), worker) {
-		if err := h.add(m); err != nil || h.full() {
+// collect goes through what the numbers of the seed come to, in their order. When it is broken off, what is ready counts.
+func (g *generateCommand) collect(ctx context.Context, c *collector, program *interpreter.Program, pack *interpreter.Pack, recipe generate.Recipe) error {
+	for made, err := range generate.Stream(ctx, program, pack, recipe, batch.Workers(g.Jobs)) {
+		if err := c.add(made, err); err != nil || c.full() {
 			return err
 		}
-		if h.numbers == hopefulNumbers && h.accepted == 0 && ctx.Err() == nil {
-			if err := hopeless(ctx, h.con, generate.New(program, pack, recipe), pack, recipe); err != nil {
+		if c.numbers == hopefulNumbers && c.accepted == 0 && ctx.Err() == nil {
+			if err := hopeless(ctx, c.con, generate.New(program, pack, recipe), pack, recipe); err != nil {
 				return err
 			}
 		}
 	}
-	return h.brokenOff(ctx.Err())
-}
-
-// numbers counts from 0 until ctx is done.
-func numbers(ctx context.Context) iter.Seq[uint64] {
-	return func(yield func(uint64) bool) {
-		for n := uint64(0); ctx.Err() == nil && yield(n); n++ {
-		}
-	}
+	return c.brokenOff(ctx.Err())
 }
 
 // recipe is what the flags ask for.
 func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter.Pack) (generate.Recipe, error) {
 	r := generate.Recipe{Size: g.Size, Stars: g.Stars, Seed: g.Seed, Grade: g.Grade,
-		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Watch: g.watch(), Strict: g.Strict, Brood: g.brood()}
+		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Watch: g.watch(), Strict: g.Strict, Brood: g.perNumber()}
 	var err error
 	if r.BoxRows, r.BoxColumns, err = boxes(g.Boxes); err != nil {
 		return r, err
@@ -151,21 +128,21 @@ func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter
 	if err := lookup.CheckGrade(pack, g.Grade); err != nil {
 		return r, err
 	}
-	return r, g.checkWishes(program, pack, &r)
+	return r, g.checkRecipe(program, pack, &r)
 }
 
 // The most puzzles of one number. Where a rule is needed the first takes longest, and others like it are dear.
 const (
-	broodOfGrade = 4
-	broodOfNeed  = 8
+	perGraded  = 4
+	perNeeding = 8
 )
 
-// brood is how many puzzles to make of one number: the first of a larger brood are those of a smaller one.
-func (g *generateCommand) brood() int {
+// perNumber is how many puzzles to make of one number: the first of many are those of fewer.
+func (g *generateCommand) perNumber() int {
 	if len(g.Needs) > 0 {
-		return min(g.Count, broodOfNeed)
+		return min(g.Count, perNeeding)
 	}
-	return min(g.Count, broodOfGrade)
+	return min(g.Count, perGraded)
 }
 
 // boxes reads the form of a box, such as 2x3.

@@ -58,7 +58,7 @@ func (r *rateCommand) Run(con *console.Console, g *globals) error {
 
 // rate solves the puzzles and prints a line for each, or one for each pack.
 func (r *rateCommand) rate(ctx context.Context, con *console.Console, program *interpreter.Program, puzzles *input.Puzzles, bar *inputProgress) error {
-	tally := report.NewSummary()
+	summary := report.NewSummary()
 	var out report.Printer
 	if !r.JSON {
 		out = report.NewRatingTable(con, program, r.Pack, puzzles.Ahead())
@@ -70,14 +70,14 @@ func (r *rateCommand) rate(ctx context.Context, con *console.Console, program *i
 		if ctx.Err() != nil {
 			break
 		}
-		tally.Add(o)
+		summary.Add(o)
 		bar.reach(o.Given)
 		if err := out.Print(o); err != nil {
 			return err
 		}
 	}
-	tally.Interrupted = ctx.Err() != nil
-	return cmp.Or(puzzles.Err(), tally.Status())
+	summary.Interrupted = ctx.Err() != nil
+	return cmp.Or(puzzles.Err(), summary.Status())
 }
 
 // rateTask is a puzzle to be rated by a pack; "" is the one for its kind.

@@ -78,24 +78,24 @@ func (s *solveCommand) solve(ctx context.Context, con *console.Console, program 
 	out := s.printer(con, program, several)
 	job := s.job(program, report.Argues(out))
 	bar := newInputProgress(con, several, lines)
-	tally := report.NewSummary()
+	summary := report.NewSummary()
 	for o := range batch.Map(puzzles.All(), s.workers(several), func() func(batch.Given) batch.Outcome { return job.Worker(ctx) }) {
 		if ctx.Err() != nil {
 			break
 		}
-		tally.Add(o)
+		summary.Add(o)
 		if err := out.Print(o); err != nil {
 			return err
 		}
 		bar.reach(o.Given)
 	}
 	bar.Clear()
-	tally.Interrupted = ctx.Err() != nil
+	summary.Interrupted = ctx.Err() != nil
 	if several && !s.JSON {
 		con.Flush()
-		tally.Print(con)
+		summary.Print(con)
 	}
-	return cmp.Or(puzzles.Err(), tally.Status())
+	return cmp.Or(puzzles.Err(), summary.Status())
 }
 
 func (s *solveCommand) workers(several bool) int {

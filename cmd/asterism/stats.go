@@ -15,6 +15,7 @@ import (
 	"asterism/interpreter/lookup"
 	"asterism/interpreter/schema"
 	"asterism/interpreter/stats"
+	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
 
@@ -44,14 +45,19 @@ func (s *statsCommand) Run(con *console.Console, g *globals) error {
 	}
 	defer c.Close()
 	begin := time.Now()
-	stats, err := s.count(ctx, con, program, c)
-	if err != nil && !(ctx.Err() != nil && stats.Puzzles > 0) {
+	bar := console.NewProgress(con, "solving", c.lines)
+	figures, err := stats.Collect(ctx, program, c.pack, c.all(), interpreter.Options{Unique: s.Unique}, !s.Quick, batch.Workers(s.Jobs), bar.Set)
+	bar.Clear()
+	switch err = cmp.Or(err, c.err()); {
+	case ctx.Err() != nil:
+		err = console.Interrupted // what is counted counts
+	case err != nil:
 		return err
 	}
 	if s.JSON {
-		return cmp.Or(con.JSON(schema.NewStatsJSON(stats, s.Quick)), err)
+		return cmp.Or(con.JSON(schema.NewStatsJSON(figures, s.Quick)), err)
 	}
-	report.WriteStats(con, stats, s.Quick, time.Since(begin))
+	report.WriteStats(con, figures, s.Quick, time.Since(begin))
 	return err
 }
 
@@ -78,57 +84,22 @@ func openCorpus(ctx context.Context, con *console.Console, program *interpreter.
 	return c, atLeastOne(ctx, c.Puzzles)
 }
 
-// All hands on the puzzles up to the first that is wrong.
-func (c *corpus) All() iter.Seq[batch.Given] {
-	return func(yield func(batch.Given) bool) {
-		for g := range c.Puzzles.All() {
+// all hands on the puzzles up to the first that is wrong.
+func (c *corpus) all() iter.Seq[*puzzle.Puzzle] {
+	return func(yield func(*puzzle.Puzzle) bool) {
+		for g := range c.All() {
 			switch {
 			case g.Err != nil:
 				c.wrong = fmt.Errorf("%s: %w", g.Place(), g.Err)
 			case g.Puzzle.Family != c.pack.Family:
 				c.wrong = fmt.Errorf("%s: pack %s is for %s, and this is a puzzle of %s", g.Place(), c.pack.Name, c.pack.Family, g.Puzzle.Family)
 			}
-			if c.wrong != nil || !yield(g) {
+			if c.wrong != nil || !yield(g.Puzzle) {
 				return
 			}
 		}
 	}
 }
 
-// Err is why not all puzzles were handed on.
-func (c *corpus) Err() error { return cmp.Or(c.wrong, c.Puzzles.Err()) }
-
-// count solves the puzzles, several at once, and adds up what they show. When it is broken off, what is counted counts.
-func (s *statsCommand) count(ctx context.Context, con *console.Console, program *interpreter.Program, corpus *corpus) (*stats.Stats, error) {
-	type counted struct {
-		batch.Given
-		*stats.Counted
-		err error
-	}
-	sum, bar := stats.New(corpus.pack), newInputProgress(con, true, corpus.lines)
-	defer bar.Clear()
-	var censuses []*stats.Census
-	worker := func() func(batch.Given) counted {
-		census := stats.NewCensus(program, corpus.pack, interpreter.Options{Unique: s.Unique}, !s.Quick)
-		censuses = append(censuses, census)
-		return func(g batch.Given) counted {
-			c, err := census.Count(ctx, g.Puzzle)
-			return counted{g, c, err}
-		}
-	}
-	var err error
-	for c := range batch.Map(corpus.All(), batch.Workers(s.Jobs), worker) {
-		if err = c.err; err != nil {
-			break
-		}
-		sum.Add(c.Counted)
-		bar.reach(c.Given)
-	}
-	for _, c := range censuses {
-		sum.AddCosts(c.Costs())
-	}
-	if ctx.Err() != nil {
-		err = console.Interrupted
-	}
-	return sum, cmp.Or(err, corpus.Err())
-}
+// err is why not all puzzles were handed on.
+func (c *corpus) err() error { return cmp.Or(c.wrong, c.Err()) }

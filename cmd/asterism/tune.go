@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
@@ -10,7 +11,6 @@ import (
 	"asterism/interpreter/batch"
 	"asterism/interpreter/schema"
 	"asterism/interpreter/stats"
-	"asterism/puzzle"
 	"asterism/puzzle/english"
 )
 
@@ -41,14 +41,10 @@ func (t *tuneCommand) Run(con *console.Console, g *globals) error {
 		return err
 	}
 	defer c.Close()
-	var corpus []*puzzle.Puzzle
-	for g := range c.All() {
-		corpus = append(corpus, g.Puzzle)
-	}
-	if err := c.Err(); err != nil {
+	corpus, pack := slices.Collect(c.all()), c.pack
+	if err := c.err(); err != nil {
 		return err
 	}
-	pack := c.pack
 	bar, begin := console.NewProgress(con, "tuning", int(t.Time/time.Millisecond)), time.Now()
 	tuned, err := stats.Tune(ctx, program, pack, corpus, stats.Tuning{Goal: stats.Goal(t.Goal),
 		AcrossTiers: t.AcrossTiers, Time: t.Time, Workers: batch.Workers(t.Jobs), Options: interpreter.Options{Unique: t.Unique},

@@ -75,6 +75,9 @@ func (c *Console) Report(err error) int {
 		return 0
 	case errors.As(err, &status):
 		return int(status)
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintf(c.Err, "%s interrupted\n", c.ErrColours.Paint(text.Bold, "asterism:"))
+		return int(Interrupted)
 	}
 	fmt.Fprintf(c.Err, "%s %s\n", c.ErrColours.Paint(text.Bold, "asterism:"), text.Plain(err.Error()))
 	return int(Misuse)
@@ -119,7 +122,6 @@ func WriteMistakes(w io.Writer, colours text.Colours, mistakes dsl.Diagnostics, 
 		if i := slices.IndexFunc(sources, func(s *dsl.Source) bool { return s.Name == m.File }); i >= 0 {
 			source = sources[i]
 		}
-		m.File, m.Message = text.Plain(m.File), text.Plain(m.Message)
 		m.Render(w, source, colours.On)
 	}
 }
