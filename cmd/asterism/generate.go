@@ -103,7 +103,7 @@ func (g *generateCommand) gather(ctx context.Context, h *collector, program *int
 	worker := func() func(uint64) made {
 		generator := generate.New(program, pack, recipe)
 		return func(n uint64) made {
-			brood, err := generator.Brood(ctx, n)
+			brood, err := generator.Batch(ctx, n)
 			return made{brood, err}
 		}
 	}
@@ -131,7 +131,7 @@ func numbers(ctx context.Context) iter.Seq[uint64] {
 // recipe is what the flags ask for.
 func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter.Pack) (generate.Recipe, error) {
 	r := generate.Recipe{Size: g.Size, Stars: g.Stars, Seed: g.Seed, Grade: g.Grade,
-		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Strict: g.Strict, Brood: g.brood()}
+		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Strict: g.Strict, Batch: g.brood()}
 	var err error
 	if r.BoxRows, r.BoxColumns, err = boxes(g.Boxes); err != nil {
 		return r, err

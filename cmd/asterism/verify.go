@@ -49,7 +49,10 @@ func (v *verifyCommand) Run(con *console.Console, g *globals) error {
 	var result error
 	for i, c := range charges {
 		begin := time.Now()
-		verdict := v.verify(ctx, con, program, c, len(charges))
+		verdict, err := v.verify(ctx, con, program, c, len(charges))
+		if err != nil && ctx.Err() == nil {
+			return err
+		}
 		if err := v.print(con, i, verdict, time.Since(begin)); err != nil {
 			return err
 		}
@@ -97,7 +100,7 @@ func addRule(list []charge, p *interpreter.Pack, rule string) []charge {
 	return append(list, charge{p, map[string]bool{rule: true}})
 }
 
-func (v *verifyCommand) verify(ctx context.Context, con *console.Console, program *interpreter.Program, c charge, packs int) *verify.Verdict {
+func (v *verifyCommand) verify(ctx context.Context, con *console.Console, program *interpreter.Program, c charge, packs int) (*verify.Verdict, error) {
 	what := verify.Options{Seed: v.Seed, Puzzles: v.Puzzles, Time: v.time() / time.Duration(packs), Workers: batch.Workers(v.Jobs)}
 	steps := v.Puzzles
 	if steps == 0 {

@@ -84,7 +84,7 @@ func (w *whyNotCommand) travel(ctx context.Context, program *interpreter.Program
 		return err
 	}
 	q.Steps = w.stepsBefore(trip, pack, q.Rule)
-	q.Past = func(c puzzle.Cand) live.Entry { return live.Entry{Step: trip.Decided(c, q.Steps)} }
+	q.Past = func(c puzzle.Cand) live.Move { return live.Move{Step: trip.Decided(c, q.Steps)} }
 	q.Board, err = trip.After(q.Steps)
 	return err
 }

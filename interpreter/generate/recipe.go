@@ -24,7 +24,7 @@ type Recipe struct {
 	MinTier int                 // of the hardest step
 	MaxTier int
 	Unique  bool // use rules that assume a unique solution
-	Brood   int  // the most puzzles to make of one number; 0 is 1
+	Batch   int  // the most puzzles to make of one number; 0 is 1
 
 	SudokuRecipe
 }
