@@ -221,7 +221,11 @@ func (a *author) dotted(text string) string {
 func TestRandomExpressionsAgree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	all, agreed, stopped := samples(t, rng), 0, 0
-	for round := range 1000 {
+	rounds := 700
+	if testing.Short() {
+		rounds = 100
+	}
+	for round := range rounds {
 		s := all[round%len(all)]
 		a := &author{rng: rng, family: s.Family}
 		k := kind(rng.IntN(int(kinds)))
