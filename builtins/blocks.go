@@ -19,13 +19,11 @@ var RooksType = func() *Type {
 	return t
 }()
 
+var blockTypes = []*Type{RooksType}
+
 var rooksFuncs = []*Func{
 	{Name: "blocks", Family: puzzle.StarBattle, Doc: "The aligned 2×2 blocks that cut the grid up, row by row; none if the size is odd.",
-		Example: "for b in blocks", Cost: Linear, Forms: []Form{{Result: Sets, Lower: func([]Node) Node {
-			n := lazy(Sets, func(e *Env, yield func(puzzle.Set) bool) { blocks.AllBlocks(&e.Workspace, yield) })
-			n.Static = true
-			return n
-		}}}},
+		Example: "for b in blocks", Cost: Linear, Forms: fixed(blocks.AllBlocks)},
 	{Name: "rooks", Family: puzzle.StarBattle, Params: []Param{{"regions", "regions and facts: a block that holds all open cells of one that needs a star has a star"}},
 		Doc:     "If one block in every row and in every column of blocks is empty, as it is where size is 4 * stars + 2: what is the same in every such permutation that agrees with the board.",
 		Example: "for b in rooks(facts + houses).empty", Cost: Linear, Premises: "rows, columns and those regions", Forms: lending(read1(blocks.FindRooks))},

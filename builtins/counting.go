@@ -33,7 +33,15 @@ var FishType = func() *Type {
 // FishList is the type of sequences of fish.
 var FishList = listOf(FishType, func(*puzzle.Puzzle, []*counting.Fish) string { return "the fish" })
 
-var fishFuncs = []*Func{
+var countingTypes = []*Type{FishType, FishList}
+
+var waysFuncs = []*Func{
+	{Name: "ways", Params: []Param{{"region", "a region with an exact count"}}, Cost: Search, Premises: "the region",
+		Doc:     "Every way to fill the region: each set of as many open candidates as it needs, no two of which conflict.",
+		Example: "for way in ways(row)", Forms: seq1(counting.Ways)},
+}
+
+var countingFuncs = []*Func{
 	{Name: "fish", Params: []Param{{"base", "regions that must be filled"}, {"cover", "regions that must not overflow"}, {"n", "how many base regions at most"}},
 		Cost: Search, Premises: "the base and the cover", Example: "for m in fish(shapes, rows, 4)",
 		Doc:   "Every choice of up to n base regions that share no open candidate, whose open candidates lie in cover regions with room for no more than the base needs. The sides need not have the same number of regions. Smaller choices come first, each with its first cover.",
@@ -46,30 +54,13 @@ var fishFuncs = []*Func{
 		Cost: Search, Premises: "the base and the cover", Example: "for m in remainders(shapes, rows, 3)",
 		Doc:   "Every choice of up to n base regions that share no open candidate, and the cover regions they lie in, where the cover needs more than the base: the difference m.slack is exactly what m.eliminations, the rest of the cover, holds. Cover regions may cross where the base takes the candidate away once, so that every candidate counts once or not at all.",
 		Forms: seq3(counting.Remainders)},
-}
-
-var finnedFuncs = []*Func{
 	{Name: "finned", Params: []Param{{"base", "regions that must be filled"}, {"cover", "regions that must not overflow"}, {"n", "how many base regions"}},
 		Cost: Search, Premises: "the base and the cover", Example: "for m in finned(rows(d), columns(d), 2)",
 		Doc:   "Choices of n base regions, and of cover regions with room for as much as these need, with what they exclude. A candidate in more of the base than of the cover is a fin (m.fins). Either a fin is true, or nothing is that is in more of the cover than of the base; m.eliminations is what goes both ways. Regions may overlap. Every candidate that some such choice excludes is excluded by one that is found, with as few bases as it takes.",
 		Forms: seq3(counting.FindFinned)},
 }
 
-// flowFuncs answer what a listing of every way to share out stars between lines and regions would answer, without making
-// the list.
-var flowFuncs = []*Func{
-	{Name: "short", Family: puzzle.StarBattle, Params: []Param{{"lines", "regions that share no cell"}, {"regions", "regions that share no cell"}},
-		Cost: Search, Premises: "the lines found, and the regions",
-		Doc:     "Some of the lines that together need more stars than the regions can put into them, or nothing. A region puts in no more than it has left, and into a line no more than fit into its open cells there.",
-		Example: "let lacking = after.short(rows, shapes)", Forms: read2(counting.Short)},
-	{Name: "exhausted", Family: puzzle.StarBattle, Params: []Param{{"lines", "regions that share no cell"}, {"regions", "regions that share no cell"}},
-		Cost: Search, Premises: "the lines, and the regions",
-		Doc:     "Choices of lines, as m.base, that need as many stars as the regions can put into them at most; m.cover are regions that put all they have left into them, and m.eliminations their open cells elsewhere. Smaller choices come first.",
-		Example: "for m in exhausted(rows, shapes)", Forms: seq2(counting.Exhausted)},
-}
-
-// quotaFuncs answer what a listing of every way to fill a region would answer, without making the list.
-var quotaFuncs = []*Func{
+var sharingFuncs = []*Func{
 	{Name: "always", Family: puzzle.StarBattle, Params: []Param{{"region", "a region"}}, Cost: Search, Premises: "the region",
 		Doc:     "The open cells that hold a star in every way to fill the region.",
 		Example: "→ place always(r)", Forms: read1(counting.Always)},
@@ -79,10 +70,12 @@ var quotaFuncs = []*Func{
 	{Name: "touched", Family: puzzle.StarBattle, Params: []Param{{"region", "a region"}}, Cost: Search, Premises: "the region",
 		Doc:     "The open cells outside the region that every way to fill it touches.",
 		Example: "→ eliminate touched(r)", Forms: read1(counting.Touched)},
-}
-
-var waysFuncs = []*Func{
-	{Name: "ways", Params: []Param{{"region", "a region with an exact count"}}, Cost: Search, Premises: "the region",
-		Doc:     "Every way to fill the region: each set of as many open candidates as it needs, no two of which conflict.",
-		Example: "for way in ways(row)", Forms: seq1(counting.Ways)},
+	{Name: "short", Family: puzzle.StarBattle, Params: []Param{{"lines", "regions that share no cell"}, {"regions", "regions that share no cell"}},
+		Cost: Search, Premises: "the lines found, and the regions",
+		Doc:     "Some of the lines that together need more stars than the regions can put into them, or nothing. A region puts in no more than it has left, and into a line no more than fit into its open cells there.",
+		Example: "let lacking = after.short(rows, shapes)", Forms: read2(counting.Short)},
+	{Name: "exhausted", Family: puzzle.StarBattle, Params: []Param{{"lines", "regions that share no cell"}, {"regions", "regions that share no cell"}},
+		Cost: Search, Premises: "the lines, and the regions",
+		Doc:     "Choices of lines, as m.base, that need as many stars as the regions can put into them at most; m.cover are regions that put all they have left into them, and m.eliminations their open cells elsewhere. Smaller choices come first.",
+		Example: "for m in exhausted(rows, shapes)", Forms: seq2(counting.Exhausted)},
 }

@@ -10,13 +10,13 @@ import (
 )
 
 // Cost says what a call costs, in the words the manual uses.
-type Cost string
+type CostClass string
 
 // The cost classes.
 const (
-	Lookup Cost = "look-up" // a table or a counter
-	Linear Cost = "linear"  // once over the candidates
-	Search Cost = "search"  // combinations, bounded by the rule's budget
+	Lookup CostClass = "look-up" // a table or a counter
+	Linear CostClass = "linear"  // once over the candidates
+	Search CostClass = "search"  // combinations, bounded by the rule's budget
 )
 
 // Func declares a name or function of the rule language.
@@ -25,7 +25,7 @@ type Func struct {
 	Doc      string
 	Params   []Param
 	Example  string // a clause that uses it
-	Cost     Cost
+	Cost     CostClass
 	Premises string        // what a call adds to the certificate of a step, "" where it is nothing but adjacency
 	Operator string        // the operator that means the same, or ""
 	Family   puzzle.Family // the one family that has it, or "" for all
@@ -217,7 +217,7 @@ func read3[A, B, C, R any](f func(*engine.Workspace, A, B, C) R) []Form {
 
 // lazy turns a walk into the node of a sequence: walked in place by `for`, built as a list elsewhere.
 func lazy[T any](list *Type, each Each[T]) Node {
-	return Node{Type: list, Lazy: each, Value: gather(each)}
+	return Node{Type: list, Lazy: each, Value: collected(each)}
 }
 
 // seqForms are the two signatures of a sequence: on the present board, and on a supposed one.
@@ -229,6 +229,24 @@ func seqForms[T any](params []*Type, here func(args []Node) Each[T], supposed fu
 			return lazy(list, supposed(args[0].Value.(Expr[*puzzle.Board]), args[1:]))
 		}},
 	}
+}
+
+// seq0 declares a sequence that depends on the board alone.
+func seq0[T any](walk func(w *engine.Workspace, yield func(T) bool)) []Form {
+	each := Each[T](func(e *Env, yield func(T) bool) { walk(&e.Workspace, yield) })
+	return []Form{{Result: typeFor[[]T](), Lower: func([]Node) Node { return lazy(typeFor[[]T](), each) }}}
+}
+
+// fixed declares a sequence that is the same on every board of a puzzle.
+func fixed[T any](walk func(w *engine.Workspace, yield func(T) bool)) []Form {
+	forms := seq0(walk)
+	lower := forms[0].Lower
+	forms[0].Lower = func(args []Node) Node {
+		n := lower(args)
+		n.Static = true
+		return n
+	}
+	return forms
 }
 
 // seq1 declares a sequence that depends on one argument and the board.

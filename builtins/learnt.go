@@ -18,21 +18,23 @@ var PackingType = func() *Type {
 	return t
 }()
 
+var learntTypes = []*Type{PackingType}
+
 var factFuncs = []*Func{
 	{Name: "facts", Doc: "Everything learnt so far, oldest first: each a region that holds at least, at most or exactly so many; facts(tag) are those learnt under one name.",
 		Example: "for f in facts", Cost: Linear,
-		Forms: []Form{{Result: Regions, Lower: func([]Node) Node { return lazy(Regions, allFacts) }}}},
+		Forms: seq0(allFacts)},
 	{Name: "facts", Params: []Param{{"tag", "the name after `as`, in quotes"}},
 		Doc: "What was learnt under a name, oldest first.", Example: `for f in facts("star2x2")`, Cost: Linear, Forms: seq1(taggedFacts)},
 	{Name: "held", Doc: "The facts that hold at least one, oldest first: all but those that only say “at most”.",
 		Example: "let others = packing(held, row)", Cost: Linear,
-		Forms: []Form{{Result: Regions, Lower: func([]Node) Node { return lazy(Regions, heldFacts) }}}},
+		Forms: seq0(heldFacts)},
 	{Name: "packing", Params: []Param{{"facts", "a list of facts"}, {"cells", "a region or set they must lie in"}},
 		Doc:     "The facts whose open candidates lie in the cells, share none, and together need the most stars.",
 		Example: `let p = packing(facts("strip"), row)`, Cost: Search, Premises: "the facts chosen", Forms: lending(read2(tiling.Pack))},
 }
 
-func allFacts(e *Env, yield func(*puzzle.Region) bool) {
+func allFacts(e *engine.Workspace, yield func(*puzzle.Region) bool) {
 	e.SeeFacts()
 	for _, f := range e.Board.Facts {
 		if !yield(f) {
@@ -41,7 +43,7 @@ func allFacts(e *Env, yield func(*puzzle.Region) bool) {
 	}
 }
 
-func heldFacts(e *Env, yield func(*puzzle.Region) bool) {
+func heldFacts(e *engine.Workspace, yield func(*puzzle.Region) bool) {
 	e.SeeFacts()
 	for _, f := range e.Board.Held {
 		if !yield(f) {

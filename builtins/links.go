@@ -28,24 +28,7 @@ var ChainType = func() *Type {
 // ChainList is the type of sequences of chains.
 var ChainList = listOf(ChainType, func(*puzzle.Puzzle, []*links.Chain) string { return "the chains" })
 
-var chainFuncs = []*Func{
-	{Name: "chains", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"n", "how many nodes at most"}},
-		Cost: Search, Premises: "the regions of the strong links", Example: "for m in chains(units, 20)",
-		Doc:   "For each open candidate that a chain removes, the shortest. The candidates of a chain are linked in turn strongly (the two places that a region has left: not both are false) and weakly (they conflict: not both are true). The first or the last of them is true. Shorter chains come first.",
-		Forms: seq2(links.Chains)},
-	{Name: "rings", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"n", "how many nodes at most"}},
-		Cost: Search, Premises: "the regions of the strong links", Example: "for m in rings(units, 20)",
-		Doc:   "Loops of candidates linked strongly and weakly in turn, that remove something outside their cells: of every second candidate all are true, or all of the others are, so what conflicts with one of either kind is not (m.eliminations). Each goes the shortest way from one of its nodes. Shorter loops come first.",
-		Forms: seq2(links.Rings)},
-	{Name: "groupedChains", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"n", "how many nodes at most"}},
-		Cost: Search, Premises: "the regions of the strong links", Example: "for m in groupedChains(units, 20)",
-		Doc:   "As chains, but a place of a region may also be all that it has left in common with another of the regions: a digit in a box and a line.",
-		Forms: seq2(links.GroupedChains)},
-	{Name: "lockedChains", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"cells", "how many cells a set has at most"}, {"n", "how many nodes at most"}},
-		Cost: Search, Premises: "the regions of the strong links, the cells of almost-locked sets", Family: puzzle.Sudoku, Example: "for m in lockedChains(units, 5, 20)",
-		Doc:   "As groupedChains, with the digits of almost-locked sets linked as well: cells of a house that hold one digit more than they are can do without one digit only, so of any two one is there. As for alsChains, at most 2048 sets of up to 15 cells are looked at, the smallest.",
-		Forms: seq3(links.LockedChains)},
-}
+var linkTypes = []*Type{ChainType, ChainList, ClusterType, ClusterList}
 
 // ClusterType is the type of what clusters finds.
 var ClusterType = func() *Type {
@@ -65,7 +48,23 @@ var ClusterType = func() *Type {
 // ClusterList is the type of sequences of clusters.
 var ClusterList = listOf(ClusterType, func(*puzzle.Puzzle, []*links.Cluster) string { return "the clusters" })
 
-var clusterFuncs = []*Func{
+var linkFuncs = []*Func{
+	{Name: "chains", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"n", "how many nodes at most"}},
+		Cost: Search, Premises: "the regions of the strong links", Example: "for m in chains(units, 20)",
+		Doc:   "For each open candidate that a chain removes, the shortest. The candidates of a chain are linked in turn strongly (the two places that a region has left: not both are false) and weakly (they conflict: not both are true). The first or the last of them is true. Shorter chains come first.",
+		Forms: seq2(links.Chains)},
+	{Name: "rings", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"n", "how many nodes at most"}},
+		Cost: Search, Premises: "the regions of the strong links", Example: "for m in rings(units, 20)",
+		Doc:   "Loops of candidates linked strongly and weakly in turn, that remove something outside their cells: of every second candidate all are true, or all of the others are, so what conflicts with one of either kind is not (m.eliminations). Each goes the shortest way from one of its nodes. Shorter loops come first.",
+		Forms: seq2(links.Rings)},
+	{Name: "groupedChains", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"n", "how many nodes at most"}},
+		Cost: Search, Premises: "the regions of the strong links", Example: "for m in groupedChains(units, 20)",
+		Doc:   "As chains, but a place of a region may also be all that it has left in common with another of the regions: a digit in a box and a line.",
+		Forms: seq2(links.GroupedChains)},
+	{Name: "lockedChains", Params: []Param{{"regions", "regions whose last two places are linked strongly"}, {"cells", "how many cells a set has at most"}, {"n", "how many nodes at most"}},
+		Cost: Search, Premises: "the regions of the strong links, the cells of almost-locked sets", Family: puzzle.Sudoku, Example: "for m in lockedChains(units, 5, 20)",
+		Doc:   "As groupedChains, with the digits of almost-locked sets linked as well: cells of a house that hold one digit more than they are can do without one digit only, so of any two one is there. As for alsChains, at most 2048 sets of up to 15 cells are looked at, the smallest.",
+		Forms: seq3(links.LockedChains)},
 	{Name: "clusters", Params: []Param{{"regions", "regions whose last two places hang together"}},
 		Cost: Search, Premises: "the regions that link the cluster", Example: "for m in clusters(units)",
 		Doc:   "The candidates that hang together by the last two places of regions, coloured in turn: either all of one colour are true, or all of the other. The only place of a region is there too, if need be alone. Ordered by their first candidate.",

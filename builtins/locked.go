@@ -26,19 +26,9 @@ var ALSChainType = func() *Type {
 // ALSChains is the type of sequences of chains.
 var ALSChains = listOf(ALSChainType, func(*puzzle.Puzzle, []*locked.ALSChain) string { return "the chains" })
 
-var alsChainFuncs = []*Func{
-	{Name: "alsChains", Family: puzzle.Sudoku, Params: []Param{{"least", "how many sets at least"}, {"most", "how many at most, up to 16"}, {"cells", "how many cells a set has at most"}},
-		Cost: Search, Premises: "the cells", Example: "for m in alsChains(2, 2, size)",
-		Doc:   "Chains of almost-locked sets (ALS: n cells of a house with n+1 digits) that eliminate a digit somewhere, shortest first. Two sets are linked by a digit, their restricted common candidate, if all its cells in the one see all its cells in the other: one of the two lacks it, and holds all its other digits. So where neighbouring links differ, of a digit z that the first and the last set share and that is neither the first nor the last link's, one candidate in the first or the last set is true (m.ends). Sets may overlap outside their links. At most 2048 sets of up to 15 cells are looked at, the smallest.",
-		Forms: seq3(locked.ALSChains)},
-}
+var lockedTypes = []*Type{ALSChainType, ALSChains, BlossomType, Blossoms, SubsetType, Subsets}
 
-var alsPairFuncs = []*Func{
-	{Name: "alsPairs", Family: puzzle.Sudoku, Params: []Param{{"cells", "how many cells a set has at most"}},
-		Cost: Search, Premises: "the cells", Example: "for m in alsPairs(size)",
-		Doc:   "Two almost-locked sets that are linked by two digits (as in alsChains) and eliminate something. Each lacks one of the two digits, the other set the other; so each of the two is in one of the sets, and each set holds all its other digits (m.held).",
-		Forms: seq1(locked.ALSPairs)},
-}
+var exclusionTypes = []*Type{TupleType, Tuples}
 
 // BlossomType is the type of what blossoms finds.
 var BlossomType = func() *Type {
@@ -60,13 +50,6 @@ var BlossomType = func() *Type {
 // Blossoms is the type of sequences of blossoms.
 var Blossoms = listOf(BlossomType, func(*puzzle.Puzzle, []*locked.Blossom) string { return "the blossoms" })
 
-var blossomFuncs = []*Func{
-	{Name: "blossoms", Family: puzzle.Sudoku, Params: []Param{{"petals", "how many petals at most"}, {"cells", "how many cells a petal has at most"}},
-		Cost: Search, Premises: "the cells", Example: "for m in blossoms(2, 1)",
-		Doc:   "A stem cell, and for each of its digits a petal: an almost-locked set (of one cell: one with two digits) that lacks the digit if the stem has it, and so holds all its others. Whichever it is, one candidate of the digit z that all petals share is true (m.ends). The stem may have z itself, which then counts with the ends. What eliminates nothing is left out.",
-		Forms: seq2(locked.Blossoms)},
-}
-
 // SubsetType is the type of what crossings and disjointSubsets find.
 var SubsetType = func() *Type {
 	t := newType("subset", "Cells that have room for just so many digits as there are cells.",
@@ -87,17 +70,6 @@ var SubsetType = func() *Type {
 
 // Subsets is the type of sequences of subsets.
 var Subsets = listOf(SubsetType, func(*puzzle.Puzzle, []*locked.Subset) string { return "the subsets" })
-
-var subsetFuncs = []*Func{
-	{Name: "crossings", Family: puzzle.Sudoku, Params: []Param{{"a", "rows, columns or boxes"}, {"b", "rows, columns or boxes"}},
-		Cost: Search, Premises: "the cells", Example: "for m in crossings(lines, boxes)",
-		Doc:   "Cells in a house of a and a house of b, some where the two cross, some in the rest of each, that have room for just so many digits as there are cells. A digit of the crossing is in the rest of one house at most, and so stands in the cells once at most; another can stand once in each rest. What eliminates nothing is left out. Up to 16 digits.",
-		Forms: seq2(locked.CrossingSubsets)},
-	{Name: "disjointSubsets", Family: puzzle.Sudoku, Params: []Param{{"n", "how many cells at most"}},
-		Cost: Search, Premises: "the cells", Example: "for m in disjointSubsets(5)",
-		Doc:   "Up to n cells anywhere with as many digits as there are cells, where any two cells with the same digit see each other: each digit stands in them just once. Smaller ones come first. What eliminates nothing is left out.",
-		Forms: seq1(locked.DisjointSubsets)},
-}
 
 // TupleType is the type of what tuples finds.
 var TupleType = func() *Type {
@@ -121,4 +93,27 @@ var tupleFuncs = []*Func{
 		Cost: Search, Premises: "the cells", Example: "for m in tuples(2)",
 		Doc:   "Choices of n cells that have a candidate which stands in no way to fill them: a way has no digit twice in cells that see each other, and leaves a candidate to every cell that sees all n. Looked at are cells that are all seen by one with n candidates at most.",
 		Forms: seq1(locked.Tuples)},
+}
+
+var lockedFuncs = []*Func{
+	{Name: "alsChains", Family: puzzle.Sudoku, Params: []Param{{"least", "how many sets at least"}, {"most", "how many at most, up to 16"}, {"cells", "how many cells a set has at most"}},
+		Cost: Search, Premises: "the cells", Example: "for m in alsChains(2, 2, size)",
+		Doc:   "Chains of almost-locked sets (ALS: n cells of a house with n+1 digits) that eliminate a digit somewhere, shortest first. Two sets are linked by a digit, their restricted common candidate, if all its cells in the one see all its cells in the other: one of the two lacks it, and holds all its other digits. So where neighbouring links differ, of a digit z that the first and the last set share and that is neither the first nor the last link's, one candidate in the first or the last set is true (m.ends). Sets may overlap outside their links. At most 2048 sets of up to 15 cells are looked at, the smallest.",
+		Forms: seq3(locked.ALSChains)},
+	{Name: "alsPairs", Family: puzzle.Sudoku, Params: []Param{{"cells", "how many cells a set has at most"}},
+		Cost: Search, Premises: "the cells", Example: "for m in alsPairs(size)",
+		Doc:   "Two almost-locked sets that are linked by two digits (as in alsChains) and eliminate something. Each lacks one of the two digits, the other set the other; so each of the two is in one of the sets, and each set holds all its other digits (m.held).",
+		Forms: seq1(locked.ALSPairs)},
+	{Name: "blossoms", Family: puzzle.Sudoku, Params: []Param{{"petals", "how many petals at most"}, {"cells", "how many cells a petal has at most"}},
+		Cost: Search, Premises: "the cells", Example: "for m in blossoms(2, 1)",
+		Doc:   "A stem cell, and for each of its digits a petal: an almost-locked set (of one cell: one with two digits) that lacks the digit if the stem has it, and so holds all its others. Whichever it is, one candidate of the digit z that all petals share is true (m.ends). The stem may have z itself, which then counts with the ends. What eliminates nothing is left out.",
+		Forms: seq2(locked.Blossoms)},
+	{Name: "crossings", Family: puzzle.Sudoku, Params: []Param{{"a", "rows, columns or boxes"}, {"b", "rows, columns or boxes"}},
+		Cost: Search, Premises: "the cells", Example: "for m in crossings(lines, boxes)",
+		Doc:   "Cells in a house of a and a house of b, some where the two cross, some in the rest of each, that have room for just so many digits as there are cells. A digit of the crossing is in the rest of one house at most, and so stands in the cells once at most; another can stand once in each rest. What eliminates nothing is left out. Up to 16 digits.",
+		Forms: seq2(locked.CrossingSubsets)},
+	{Name: "disjointSubsets", Family: puzzle.Sudoku, Params: []Param{{"n", "how many cells at most"}},
+		Cost: Search, Premises: "the cells", Example: "for m in disjointSubsets(5)",
+		Doc:   "Up to n cells anywhere with as many digits as there are cells, where any two cells with the same digit see each other: each digit stands in them just once. Smaller ones come first. What eliminates nothing is left out.",
+		Forms: seq1(locked.DisjointSubsets)},
 }

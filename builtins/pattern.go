@@ -62,6 +62,8 @@ var PlacementType = func() *Type {
 // Placements is the type of a pattern: every way in which it lies on the grid.
 var Placements = listOf(PlacementType, func(*puzzle.Puzzle, []*Placement) string { return "the pattern" })
 
+var patternTypes = []*Type{PlacementType, Placements}
+
 var patternFuncs = []*Func{
 	{Name: "part", Family: puzzle.StarBattle, Params: []Param{{"placement", "where a pattern lies"}, {"mark", "a mark of its drawing, in quotes"}},
 		Doc: "The cells of the pattern that carry a mark.", Example: `let line = m.part("a")`, Cost: Lookup,

@@ -58,7 +58,7 @@ func once(forms []Form) []Form {
 	return forms
 }
 
-var geometry = []*Func{
+var places = []*Func{
 	{Name: "rows", Doc: "The rows from the top. In Sudoku a row holds every digit; rows(digit) are its rows for one digit.",
 		Example: "for row in rows", Cost: Lookup, Forms: name(kind(puzzle.Row))},
 	{Name: "columns", Doc: "The columns from the left; columns(digit) are those of one digit.",

@@ -1,6 +1,7 @@
 package builtins
 
 import (
+	"reflect"
 	"slices"
 
 	"asterism/puzzle"
@@ -9,21 +10,21 @@ import (
 // chapters are the parts of the manual: first what every rule uses, then the engines for several kinds of puzzle, then those
 // for Sudoku and for Star Battle.
 var chapters = []Chapter{
-	{"Regions and places", geometry},
+	{"Regions and places", places},
 	{"What the board shows", state},
 	{"Sets and lists", sets},
 	{"What has been learnt", factFuncs},
 	{"What if", supposing},
-	{"What follows", append(impliedFuncs, forcingFuncs...)},
-	{"Counting", append(fishFuncs, finnedFuncs...)},
-	{"Chains", append(chainFuncs, clusterFuncs...)},
-	{"Almost-locked sets", slices.Concat(alsChainFuncs, alsPairFuncs, blossomFuncs, subsetFuncs)},
+	{"What follows", followFuncs},
+	{"Counting", countingFuncs},
+	{"Chains", linkFuncs},
+	{"Almost-locked sets", lockedFuncs},
 	{"Exclusions", tupleFuncs},
 	{"Uniqueness", deadlyFuncs},
 	{"Tilings", tilingFuncs},
-	{"Bounds", slices.Concat(supplyFuncs, balanceFuncs, boundFuncs)},
+	{"Bounds", boundFuncs},
 	{"Differentials", differentialFuncs},
-	{"Sharing out", slices.Concat(quotaFuncs, flowFuncs)},
+	{"Sharing out", sharingFuncs},
 	{"Fillings", waysFuncs},
 	{"Swaps", swapsFuncs},
 	{"Patterns", patternFuncs},
@@ -31,10 +32,39 @@ var chapters = []Chapter{
 	{"Grades", grading},
 }
 
-// Chapter groups functions for the manual.
+// types are the types in the order of the manual.
+var types = slices.Concat(basicTypes, tilingTypes, learntTypes, boundTypes, countingTypes, uniqueTypes, linkTypes, lockedTypes, exclusionTypes,
+	differentialTypes, patternTypes, blockTypes, supposeTypes)
+
+// Chapter is a part of the manual.
 type Chapter struct {
 	Title string
 	Funcs []*Func
+}
+
+// Types lists every type, in the order of the manual.
+func Types() []*Type { return slices.Clone(types) }
+
+var typesByGo = func() map[reflect.Type]*Type {
+	m := map[reflect.Type]*Type{}
+	for _, t := range types {
+		m[t.Go] = t
+	}
+	return m
+}()
+
+// TypeOf is the type whose values are of a Go type.
+func TypeOf(t reflect.Type) (*Type, bool) {
+	typ, ok := typesByGo[t]
+	return typ, ok
+}
+
+func typeFor[T any]() *Type {
+	t, ok := typesByGo[reflect.TypeFor[T]()]
+	if !ok {
+		panic("no type of the rule language is a " + reflect.TypeFor[T]().String())
+	}
+	return t
 }
 
 // Chapters lists everything a rule can call, in the order of the manual.

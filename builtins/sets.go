@@ -3,12 +3,7 @@ package builtins
 import (
 	"slices"
 
-	"asterism/builtins/counting"
 	"asterism/builtins/engine"
-	"asterism/builtins/links"
-	"asterism/builtins/locked"
-	"asterism/builtins/tiling"
-	"asterism/builtins/unique"
 	"asterism/puzzle"
 )
 
@@ -22,18 +17,11 @@ var sets = []*Func{
 		Example: "when len(open(cell(first(open(row))))) == 2", Cost: Lookup, Forms: pure1(firstOf)},
 	{Name: "len", Params: oneList, Doc: "How many members it has; for a region, how many candidates.",
 		Example: "when len(open(row)) == need(row)", Cost: Lookup,
-		Forms: forms(setLength(pure1(func(_ *engine.Workspace, s puzzle.Set) int { return s.Len() })),
-			length[*puzzle.Region](), length[puzzle.Set](), length[*counting.Fish](), length[*tiling.Tiling](),
-			length[*unique.DeadlyPattern](),
-			length[*links.Chain](), length[*links.Cluster](),
-			length[*locked.ALSChain](), length[*locked.Blossom](), length[*locked.Subset](), length[*locked.Tuple]())},
+		Forms: append(setLength(pure1(func(_ *engine.Workspace, s puzzle.Set) int { return s.Len() })), ofLists(types, func(t *Type) *Form { return t.Length })...)},
 	{Name: "union", Operator: "+", Params: twoSets, Doc: "What is in a or in b (two lists: first the one, then the other).",
 		Example: "for unit in lines + shapes", Cost: Lookup,
-		Forms: forms(concat[*puzzle.Region](), concat[puzzle.Set](), concat[*counting.Fish](), concat[*tiling.Tiling](),
-			concat[*unique.DeadlyPattern](),
-			concat[*links.Chain](), concat[*links.Cluster](),
-			concat[*locked.ALSChain](), concat[*locked.Blossom](), concat[*locked.Subset](), concat[*locked.Tuple](),
-			pure2(func(e *engine.Workspace, a, b puzzle.Set) puzzle.Set { return e.Arena.Or(a, b) }))},
+		Forms: append(ofLists(types, func(t *Type) *Form { return t.Joined }),
+			pure2(func(e *engine.Workspace, a, b puzzle.Set) puzzle.Set { return e.Arena.Or(a, b) })...)},
 	{Name: "minus", Operator: "-", Params: twoSets, Doc: "What is in a and not in b.", Example: "let rest = open(p) - row", Cost: Lookup,
 		Forms: pure2(func(e *engine.Workspace, a, b puzzle.Set) puzzle.Set { return e.Arena.AndNot(a, b) })},
 	{Name: "common", Params: twoSets, Doc: "What is both in a and in b.", Example: "let strip = common(open(p), row)", Cost: Lookup,
@@ -76,10 +64,19 @@ func setLength(forms []Form) []Form {
 	return forms
 }
 
+// ofLists is the forms that the list types among some have of a function.
+func ofLists(types []*Type, form func(*Type) *Form) (all []Form) {
+	for _, t := range types {
+		if f := form(t); f != nil {
+			all = append(all, *f)
+		}
+	}
+	return all
+}
+
 // length is len for one type of list. A sequence is counted without being built.
-func length[T any]() []Form {
-	list := typeFor[[]T]()
-	return []Form{{Params: []*Type{list}, Result: Int, Lower: func(args []Node) Node {
+func length[T any](list *Type) *Form {
+	return &Form{Params: []*Type{list}, Result: Int, Lower: func(args []Node) Node {
 		out := Node{Type: Int, Static: args[0].Static}
 		if each, ok := args[0].Lazy.(Each[T]); ok {
 			out.Value = Expr[int](func(e *Env) int {
@@ -92,13 +89,12 @@ func length[T any]() []Form {
 		l := args[0].Value.(Expr[[]T])
 		out.Value = Expr[int](func(e *Env) int { return len(l(e)) })
 		return out
-	}}}
+	}}
 }
 
 // concat is + for one type of list: walked one after the other, built only where a list is asked for.
-func concat[T any]() []Form {
-	list := typeFor[[]T]()
-	return []Form{{Params: []*Type{list, list}, Result: list, Lower: func(args []Node) Node {
+func concat[T any](list *Type) *Form {
+	return &Form{Params: []*Type{list, list}, Result: list, Lower: func(args []Node) Node {
 		a, b := walk[T](args[0]), walk[T](args[1])
 		n := lazy(list, func(e *Env, yield func(T) bool) {
 			r := begin(e, e.Board, yield)
@@ -113,7 +109,7 @@ func concat[T any]() []Form {
 			n.Value = lent(each)
 		}
 		return n
-	}}}
+	}}
 }
 
 func walk[T any](n Node) Each[T] {

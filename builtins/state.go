@@ -22,6 +22,9 @@ var state = []*Func{
 	{Name: "forced", Params: []Param{{"regions", "a list of regions"}},
 		Doc: "Those of the regions that need all the open candidates they have left.", Example: "for unit in forced(units)", Cost: Lookup,
 		Premises: "the region", Forms: seq1(forced)},
+	{Name: "fewestFirst", Params: []Param{{"regions", "a list of regions"}},
+		Doc: "The regions, those with the fewest open candidates first, and else in their order.", Example: "for p in fewestFirst(shapes)", Cost: Linear,
+		Forms: lending(seq1(fewestFirst))},
 	{Name: "givens", Doc: "The candidates that were placed from the start.", Example: "when x in givens", Cost: Lookup,
 		Forms: name(func(p *puzzle.Puzzle) puzzle.Set { return p.Givens })},
 	{Name: "clues", Doc: "The candidates that the author of the puzzle gave. Where a solve begins in the middle there are more givens than that.",
@@ -52,6 +55,24 @@ func seeAll(e *engine.Workspace, regions []*puzzle.Region) {
 	}
 	for _, r := range regions {
 		e.SeeRegion(r)
+	}
+}
+
+// fewestFirst walks the regions by the number of their open candidates.
+func fewestFirst(e *engine.Workspace, regions []*puzzle.Region, yield func(*puzzle.Region) bool) {
+	seeAll(e, regions)
+	for size := 0; size >= 0; {
+		next := -1
+		for _, r := range regions {
+			free := e.Board.Free(r)
+			if free > size && (next < 0 || free < next) {
+				next = free
+			}
+			if free == size && !yield(r) {
+				return
+			}
+		}
+		size = next
 	}
 }
 
@@ -121,4 +142,20 @@ func (t *truthLists) of(regions []*puzzle.Region) *truthList {
 		l.all = l.all && r.Truth() >= 0
 	}
 	return l
+}
+
+var grading = []*Func{
+	{Name: "fired", Params: []Param{{"id", "the beginning of a rule's id, in quotes"}}, Cost: Linear,
+		Doc:     "In a grade: how many different rules whose id begins like this have made a step.",
+		Example: `grade "Expert" when fired("R6.") <= 1`, Forms: []Form{{Params: []*Type{String}, Result: Int, Lower: lowerFired}}},
+}
+
+func lowerFired(args []Node) Node {
+	id := args[0].Value.(Expr[string])
+	return Node{Type: Int, Value: Expr[int](func(e *Env) int {
+		if e.Fired == nil {
+			return 0
+		}
+		return e.Fired(id(e))
+	})}
 }

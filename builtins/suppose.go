@@ -61,20 +61,7 @@ var ForcingType = func() *Type {
 // Forcings is the type of sequences of them.
 var Forcings = listOf(ForcingType, func(*puzzle.Puzzle, []*suppose.Forcing) string { return "what is forced" })
 
-var forcingFuncs = []*Func{
-	{Name: "outcomes", Family: puzzle.Sudoku, Params: []Param{{"sources", "regions one of whose open candidates is true"}, {"regions", "the regions that are followed"}},
-		Cost: Search, Premises: "the regions", Example: "for m in outcomes(units, units)",
-		Doc:   "What follows from each of a source's candidates by links through the regions: candidates of one region exclude each other, and one of a region's two is true. The shortest chains come first.",
-		Forms: seq2(suppose.Outcomes)},
-	{Name: "dynamics", Family: puzzle.Sudoku, Params: []Param{{"sources", "regions one of whose open candidates is true"}, {"regions", "the regions that are followed"}},
-		Cost: Search, Premises: "the regions", Example: "for m in dynamics(units, units)",
-		Doc:   "As outcomes, with what falls on the way: then a region may have one candidate left. So also what follows whether a candidate is true or false, and what contradicts itself. The shortest chains come first.",
-		Forms: seq2(suppose.Dynamics)},
-	{Name: "refutations", Family: puzzle.Sudoku, Params: []Param{{"regions", "the regions that are followed"}},
-		Cost: Search, Premises: "the regions", Example: "for m in refutations(places(houses))",
-		Doc:   "Candidates that cannot be true, or cannot be false: what follows through the regions, with what falls on the way, contradicts itself. The shortest chains come first.",
-		Forms: seq1(suppose.Refutations)},
-}
+var supposeTypes = []*Type{BranchType, AgreementType, Agreements, ForcingType, Forcings, CertaintyType}
 
 // CertaintyType is the type of what certain finds.
 var CertaintyType = func() *Type {
@@ -108,7 +95,7 @@ var supposing = []*Func{
 		Example: "when after.broken()", Cost: Lookup, Premises: "the region that can no longer be filled", Forms: read0(suppose.Broken)},
 }
 
-var impliedFuncs = []*Func{
+var followFuncs = []*Func{
 	{Name: "branch", Params: []Param{{"x", "an open candidate"}, {"cells", "a region or set: only regions that lie in it count; leave it out to follow links"}},
 		Cost: Linear, Premises: "the regions that were used", Example: "let after = branch(x, digit(x))",
 		Doc:   "What follows from x. branch(x, cells) places and eliminates whatever is forced by the regions inside cells: digit(x) for one digit, grid for all. branch(x) follows links: two candidates that exclude each other, and regions that have one candidate more than they need.",
@@ -125,4 +112,16 @@ var impliedFuncs = []*Func{
 		Cost: Search, Premises: "every region of the puzzle", Example: "let all = certain(grid)",
 		Doc:   "What trying everything says: c.placed are those of the open candidates that are true in every solution of the board, c.single whether it has just one.",
 		Forms: read1(suppose.Certain)},
+	{Name: "outcomes", Family: puzzle.Sudoku, Params: []Param{{"sources", "regions one of whose open candidates is true"}, {"regions", "the regions that are followed"}},
+		Cost: Search, Premises: "the regions", Example: "for m in outcomes(units, units)",
+		Doc:   "What follows from each of a source's candidates by links through the regions: candidates of one region exclude each other, and one of a region's two is true. The shortest chains come first.",
+		Forms: seq2(suppose.Outcomes)},
+	{Name: "dynamics", Family: puzzle.Sudoku, Params: []Param{{"sources", "regions one of whose open candidates is true"}, {"regions", "the regions that are followed"}},
+		Cost: Search, Premises: "the regions", Example: "for m in dynamics(units, units)",
+		Doc:   "As outcomes, with what falls on the way: then a region may have one candidate left. So also what follows whether a candidate is true or false, and what contradicts itself. The shortest chains come first.",
+		Forms: seq2(suppose.Dynamics)},
+	{Name: "refutations", Family: puzzle.Sudoku, Params: []Param{{"regions", "the regions that are followed"}},
+		Cost: Search, Premises: "the regions", Example: "for m in refutations(places(houses))",
+		Doc:   "Candidates that cannot be true, or cannot be false: what follows through the regions, with what falls on the way, contradicts itself. The shortest chains come first.",
+		Forms: seq1(suppose.Refutations)},
 }

@@ -21,19 +21,20 @@ var TilingType = func() *Type {
 // Tilings is the type of sequences of tilings.
 var Tilings = listOf(TilingType, func(*puzzle.Puzzle, []*tiling.Tiling) string { return "the tilings" })
 
+var tilingTypes = []*Type{TilingType, Tilings}
+
 var tilingFuncs = []*Func{
 	{Name: "squares", Family: puzzle.StarBattle, Doc: "Every 2×2 square of the grid, as a set.",
-		Example: "for q in squares", Cost: Linear, Forms: []Form{{Result: Sets, Lower: func([]Node) Node {
-			n := lazy(Sets, func(e *Env, yield func(puzzle.Set) bool) { tiling.AllSquares(&e.Workspace, yield) })
-			n.Static = true
-			return n
-		}}}},
+		Example: "for q in squares", Cost: Linear, Forms: fixed(tiling.AllSquares)},
 	{Name: "capacity", Family: puzzle.StarBattle, Params: []Param{{"cells", "a region or set"}},
 		Doc:     "How many more stars fit at most into the open cells: the smallest number of 2×2 squares that cover them.",
 		Example: "when after.capacity(p) < after.need(p)", Cost: Search, Forms: read1(tiling.Capacity)},
 	{Name: "tiling", Family: puzzle.StarBattle, Params: []Param{{"cells", "a region or set"}},
 		Doc:     "One smallest cover of the open cells by 2×2 squares.",
 		Example: "let t = tiling(pair)", Cost: Search, Forms: read1(tiling.FirstTiling)},
+	{Name: "greedyTiling", Family: puzzle.StarBattle, Params: []Param{{"cells", "a region or set"}},
+		Doc:     "A cover of the open cells as one finds it without searching: always the 2×2 square that holds most of what is left, then single cells. It may have more tiles than the smallest cover.",
+		Example: "let t = greedyTiling(p)", Cost: Linear, Forms: read1(tiling.Greedy)},
 	{Name: "tilings", Family: puzzle.StarBattle, Params: []Param{{"cells", "a region or set"}},
 		Doc:     "Every smallest cover of the open cells; covers whose tiles hold the same of them count once.",
 		Example: "for t in tilings(p)", Cost: Search, Forms: seq1(tiling.Tilings)},

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strings"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -42,20 +43,22 @@ type Type struct {
 	Load    func(slot int) any                                     // the variable in Env.Vars[slot], an Expr[T]
 	Store   func(slot int, value any) func(*Env)                   // evaluate and keep
 	Loop    func(n Node, slot, loop int) Loop                      // walk the elements (lists and sets)
-	Outer   func(n Node, slot int) Outer                           // the same, passing over some; not for what is only a sequence
+	Skip    func(n Node, slot int) SkipLoop                        // the same, passing over some; not for what is only a sequence
 	Choose  func(cond Expr[bool], a, b any) any                    // the ternary operator
 	Box     func(value any) Expr[any]                              // the value as an interface, for the reference and tests
 	Text    func(value any) func(*Env) string                      // the value as sentences have it
 	Const   func(v any) any                                        // an Expr[T] that is always v
 	Proof   func(slot int) Prove                                   // the argument of the match in a variable; nil for what is none
 	Collect func(n Node, keep Expr[bool], slot int, loop int) Node // the elements for which keep holds
+	Length  *Form                                                  // len of a list
+	Joined  *Form                                                  // a list + another
 }
 
 // Loop runs body for each element, which is in the loop's variable, until body says stop; it reports whether it did.
 type Loop func(e *Env, body func(*Env) bool) bool
 
-// Outer is a Loop that leaves out the elements for which pass says so: given their number in a list, or the candidate.
-type Outer func(e *Env, pass func(int) bool, body func(*Env) bool) bool
+// SkipLoop is a Loop that leaves out the elements for which pass says so: given their number in a list, or the candidate.
+type SkipLoop func(e *Env, pass func(int) bool, body func(*Env) bool) bool
 
 // Field is something that can be asked of a value: t.count.
 type Field struct {
@@ -78,6 +81,7 @@ func (t *Type) Plural() string {
 	return t.Name + "s"
 }
 
+// String is the name of the type.
 func (t *Type) String() string { return t.Name }
 
 // Field finds a field by name.
@@ -128,18 +132,19 @@ func listOf[T any](elem *Type, text func(*puzzle.Puzzle, []T) string) *Type {
 	t := newType("list of "+elem.Plural(), "A list of "+elem.Plural()+".", text)
 	t.Elem = elem
 	t.Loop = func(n Node, slot, loop int) Loop { return listLoop[T](n, slot, loop) }
-	t.Outer = func(n Node, slot int) Outer { return listOuter[T](n, slot) }
+	t.Skip = func(n Node, slot int) SkipLoop { return listSkipping[T](n, slot) }
+	t.Length, t.Joined = length[T](t), concat[T](t)
 	t.Collect = func(n Node, keep Expr[bool], slot, loop int) Node {
 		walk := listLoop[T](n, slot, loop)
 		each := Each[T](func(e *Env, yield func(T) bool) {
 			walk(e, func(e *Env) bool { return keep(e) && !yield(*e.Vars[slot].(*T)) })
 		})
-		n = Node{Type: t, Lazy: each, Value: gather(each)} // keep may read the board, so it is never static
+		n = Node{Type: t, Lazy: each, Value: collected(each)} // keep may read the board, so it is never static
 		switch elem {
 		case Set:
-			n.Value = gatherSets(walk, keep, slot)
+			n.Value = collectedSets(walk, keep, slot)
 		case Region:
-			n.Value = gatherRegions(walk, keep, slot)
+			n.Value = collectedRegions(walk, keep, slot)
 		}
 		return n
 	}
@@ -249,60 +254,13 @@ var (
 	Board   = newType("board", "The board as it would be: what suppose makes.", func(*puzzle.Puzzle, *puzzle.Board) string { return "the board" })
 )
 
-// Types lists every type, in the order of the manual.
-func Types() []*Type {
-	return []*Type{
-		Bool, Int, Float, String,
-		Cell, Set, Region, Board,
-		Regions, Sets,
-		TilingType, Tilings,
-		PackingType,
-		BoundType, Bounds, BalanceType, Balances,
-		FishType, FishList,
-		DeadlyPatternType, DeadlyPatterns,
-		ChainType, ChainList,
-		ClusterType, ClusterList,
-		ALSChainType, ALSChains,
-		BlossomType, Blossoms,
-		SubsetType, Subsets,
-		TupleType, Tuples,
-		DifferentialType, Differentials,
-		PlacementType, Placements,
-		RooksType,
-		BranchType,
-		AgreementType, Agreements,
-		ForcingType, Forcings,
-		CertaintyType,
-	}
-}
-
-var typesByGo = func() map[reflect.Type]*Type {
-	m := map[reflect.Type]*Type{}
-	for _, t := range Types() {
-		m[t.Go] = t
-	}
-	return m
-}()
-
-// TypeOf is the type whose values are of a Go type.
-func TypeOf(t reflect.Type) (*Type, bool) {
-	typ, ok := typesByGo[t]
-	return typ, ok
-}
-
-func typeFor[T any]() *Type {
-	t, ok := typesByGo[reflect.TypeFor[T]()]
-	if !ok {
-		panic("no type of the rule language is a " + reflect.TypeFor[T]().String())
-	}
-	return t
-}
+var basicTypes = []*Type{Bool, Int, Float, String, Cell, Set, Region, Board, Regions, Sets}
 
 func newSetType() *Type {
 	t := newType("set", "A set of candidates.", func(p *puzzle.Puzzle, s puzzle.Set) string { return p.Describe(s) })
 	t.Elem = Cell
 	t.Loop = setLoop
-	t.Outer = setOuter
+	t.Skip = setSkipping
 	t.Collect = func(n Node, keep Expr[bool], slot, _ int) Node {
 		set := n.Value.(Expr[puzzle.Set])
 		return Node{Type: t, Value: Expr[puzzle.Set](func(e *Env) puzzle.Set { return filtered(e, set(e), keep, slot) })}
@@ -328,3 +286,58 @@ func filtered(e *Env, s puzzle.Set, keep Expr[bool], slot int) puzzle.Set {
 }
 
 func cellText(p *puzzle.Puzzle, c puzzle.Cand) string { return p.Name(c) }
+
+func listSkipping[T any](n Node, slot int) SkipLoop {
+	list := n.Value.(Expr[[]T])
+	return func(e *Env, pass func(int) bool, body func(*Env) bool) bool {
+		into := e.Vars[slot].(*T)
+		all := list(e)
+		mark := e.Mark()
+		for i, v := range all {
+			if pass(i) {
+				continue
+			}
+			*into = v
+			if body(e) {
+				return true
+			}
+			e.Release(mark)
+			if !e.Tick() {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+func setSkipping(n Node, slot int) SkipLoop {
+	set := n.Value.(Expr[puzzle.Set])
+	return func(e *Env, pass func(int) bool, body func(*Env) bool) bool {
+		into, s := e.Vars[slot].(*puzzle.Cand), set(e)
+		mark := e.Mark()
+		for c := s.First(); c != puzzle.None; c = s.Next(c) {
+			if pass(int(c)) {
+				continue
+			}
+			*into = c
+			if body(e) {
+				return true
+			}
+			e.Release(mark)
+			if !e.Tick() {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// Prove makes the proof of a match that a variable holds, or is nil where the type has none.
+type Prove = func(*Env) *engine.Proof
+
+// proving lets the matches of a type say what argument they are.
+func proving[T any](t *Type, proof func(T, *engine.Workspace) *engine.Proof) {
+	t.Proof = func(slot int) Prove {
+		return func(e *Env) *engine.Proof { return proof(*e.Vars[slot].(*T), &e.Workspace) }
+	}
+}

@@ -30,6 +30,8 @@ var DeadlyPatternType = func() *Type {
 // DeadlyPatterns is the type of lists of deadly patterns.
 var DeadlyPatterns = listOf(DeadlyPatternType, func(*puzzle.Puzzle, []*unique.DeadlyPattern) string { return "the deadly patterns" })
 
+var uniqueTypes = []*Type{DeadlyPatternType, DeadlyPatterns}
+
 var deadlyFuncs = []*Func{
 	{Name: "rectangles", Family: puzzle.Sudoku, Params: []Param{{"n", "how many digits, at least 2"}}, Cost: Search, Premises: "the cells",
 		Doc:     "Every two rows of a band with n columns of different boxes, and every two columns of a stack with n rows, and n digits that may fill the cells where they cross: exchanging the two lines there would give a second solution. No cell is a clue, and all but three at most hold nothing but these digits. With n = 2 that is a rectangle of four cells.",

@@ -520,6 +520,7 @@ func (p *parser) bindExpr(e *Expr) {
 	e.Source = p.src
 	p.layout.keep(e.Span)
 	e.checkBrackets(&p.diags)
+	e.checkSigns(&p.diags)
 	e.Bad = e.Bad || p.diags.overlaps(e.Span)
 	e.tokens = nil
 }

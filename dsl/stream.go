@@ -1,7 +1,9 @@
 package dsl
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -15,6 +17,7 @@ type stream struct {
 	toks  []token       // those that count; the last one is EOF
 	diags mistakes
 
+	asked int            // how often the grammar was asked what it wanted
 	meant map[int]string // the words to read in place of misspelt ones, by the token
 }
 
@@ -221,17 +224,27 @@ func (s *stream) checkTokens() {
 		switch t.Type {
 		case tokenString:
 			s.checkString(t)
+		case tokenNumber:
+			s.checkNumber(t)
 		case tokenBlockComment:
 			s.diags.add(spanOf(t), "`/*` comments are not part of the language", "comments start with // and end with the line")
 		case tokenWrongArrow:
-			s.diags.add(spanOf(t), "`"+t.Value+"` is not an arrow", "write `→` or `->`")
+			s.diags.add(spanOf(t), "`"+t.Value+"` is not an arrow", "write `→` or `->` before an action; to compare, `>=`")
 			t.Type = tokenArrow
 		case tokenInvalid:
 			if invalid != i-1 {
-				s.diags.add(spanOf(t), "unexpected character "+describeRune(t.Value), "")
+				s.diags.add(spanOf(t), "unexpected character "+describeRune(t.Value), signMeant(t.Value))
 			}
 			invalid = i
 		}
+	}
+}
+
+// checkNumber reports a number that no computer counts to.
+func (s *stream) checkNumber(t *lexer.Token) {
+	whole, _, _ := strings.Cut(t.Value, ".")
+	if _, err := strconv.ParseInt(whole, 10, 64); err != nil {
+		s.diags.add(spanOf(t), "the number "+quote(t)+" is too large", "")
 	}
 }
 
@@ -246,7 +259,9 @@ func describeRune(s string) string {
 func (s *stream) checkString(t *lexer.Token) {
 	l := decode(t.Value)
 	start := posOf(t.Pos)
-	switch {
+	switch quote, width := utf8.DecodeRuneInString(t.Value); {
+	case width > 1:
+		s.diags.add(Span{start, start.after(t.Value[:width])}, fmt.Sprintf("`%c` does not begin a text", quote), "write \" on both sides of it")
 	case !l.closed && t.Value[0] == '`':
 		s.diags.add(Span{start, start.after("`")}, "this text is never closed", "write a ` at its end")
 	case !l.closed:

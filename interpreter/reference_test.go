@@ -174,7 +174,7 @@ func show(v any) string {
 		return fmt.Sprint("tiling", v.Count, show(v.Tiles), show(v.Cells), show(v.Area))
 	case *tiling.Packing:
 		return fmt.Sprint("packing", v.Count, show(v.Facts), show(v.Cells))
-	case *tiling.Bound:
+	case *tiling.FactCover:
 		return fmt.Sprint("bound", v.Count, show(v.Facts), show(v.Rest))
 	case *blocks.Rooks:
 		return fmt.Sprint("rooks", show(v.Empty), show(v.Filled), show(v.Known))

@@ -21,7 +21,7 @@ type stage = func(*builtins.Env) bool
 type search struct {
 	prefix []func(*builtins.Env) bool // let and when clauses; false ends the search
 	outer  builtins.Loop              // nil where the rule has no `for`
-	passer builtins.Outer             // the same loop, able to pass over instances, where it can
+	passer builtins.SkipLoop          // the same loop, able to pass over instances, where it can
 	keys   keying                     // how instances are told apart
 	slot   int                        // the variable of the outer `for`
 	body   stage
@@ -89,7 +89,7 @@ type clause struct {
 	bind   func(*builtins.Env)
 	test   builtins.Expr[bool]
 	loop   builtins.Loop
-	passer builtins.Outer // the loop, able to pass over instances, where it can
+	passer builtins.SkipLoop // the loop, able to pass over instances, where it can
 	keys   keying
 	slot   int
 	proves builtins.Prove             // what argument the thing bound is
@@ -267,7 +267,7 @@ func (c *compiler) compileFor(f *dsl.For, s scope) clause {
 	out.loop, out.slot, out.keys = n.Type.Loop(n, v.slot, c.newLoop()), v.slot, keysOf(n)
 	out.proves = proofIn(v)
 	if n.Lazy == nil {
-		out.passer = n.Type.Outer(n, v.slot)
+		out.passer = n.Type.Skip(n, v.slot)
 	}
 	out.text = v.typ.Text(v.typ.Load(v.slot))
 	return out

@@ -34,6 +34,9 @@ type Solver struct {
 	costs       []RuleCost // by rule, where they are measured
 	aim         puzzle.Set // unless Nil, steps are looked for that place or eliminate some of these; see finding
 
+	watcher Watcher // nil where nobody watches
+	several bool    // the puzzle has several solutions: rules that assume one are not asked
+
 	subsolvers []*subsolver // run rules for rules
 }
 
@@ -55,6 +58,9 @@ func NewSolver(program *Program, pack *Pack, options Options) *Solver {
 		}
 	}
 	s.asked = len(s.rules)
+	if options.Watch != nil {
+		s.watcher = options.Watch()
+	}
 	return s
 }
 
@@ -87,6 +93,10 @@ func (s *Solver) Start(ctx context.Context, b *puzzle.Board) {
 	s.history.reset()
 	for i := range s.memory {
 		s.memory[i].reset()
+	}
+	if s.watcher != nil {
+		s.watcher.Begin(ctx, b)
+		s.several = s.watcher.Watched().Solutions == SeveralSolutions
 	}
 }
 
@@ -122,7 +132,7 @@ func (s *Solver) Solve(ctx context.Context, p *puzzle.Puzzle) (*Result, error) {
 	return s.Run()
 }
 
-// Run makes steps until no rule applies, the board breaks, or the context is done.
+// Run makes steps until no rule applies, the board breaks, a step is refused by the watcher, or the context is done.
 func (s *Solver) Run() (*Result, error) {
 	r := s.NewResult()
 	return r, s.Advance(r, len(s.rules))
@@ -137,9 +147,12 @@ func (s *Solver) NewResult() *Result {
 // makes the same steps as if they had been asked from the start.
 func (s *Solver) Advance(r *Result, rules int) error {
 	s.asked = rules
-	defer func() { s.asked = len(s.rules) }()
+	defer func() { s.asked, r.Watched = len(s.rules), s.Watched() }()
 	for {
 		step, err := s.Next()
+		if errors.As(err, &r.Unsound) {
+			break
+		}
 		if err != nil {
 			return err
 		}
@@ -150,6 +163,9 @@ func (s *Solver) Advance(r *Result, rules int) error {
 	}
 	r.Stopped = s.stopped
 	r.Status = StatusOf(s.board)
+	if r.Unsound != nil {
+		r.Status = StatusUnsound
+	}
 	s.Grade(r)
 	return nil
 }
@@ -169,7 +185,7 @@ func StatusOf(b *puzzle.Board) Status {
 var ErrSteps = errors.New("the solve has used up its steps")
 
 // Next makes the next step: the first rule in the order of the tiers that finds anything new. It is nil when no rule
-// does, or when the board is broken or full.
+// does, or when the board is broken or full. The error is an [Unsound] where the watcher refuses the step.
 func (s *Solver) Next() (*Step, error) {
 	if s.board.Broken() != nil || s.board.Open.Empty() {
 		return nil, nil
@@ -189,10 +205,16 @@ func (s *Solver) Next() (*Step, error) {
 		if err != nil {
 			return nil, err
 		}
-		if step != nil {
-			s.Make(step)
-			return step, nil
+		if step == nil {
+			continue
 		}
+		if s.watcher != nil {
+			if err := s.watch(i, step); err != nil {
+				return nil, err
+			}
+		}
+		s.Make(step)
+		return step, nil
 	}
 	return nil, nil
 }
@@ -213,7 +235,7 @@ func (s *Solver) Ask(i int) (*Step, error) {
 // Finds says whether a rule finds anything new on the board.
 func (s *Solver) Finds(i int) (bool, error) {
 	r := s.rules[i]
-	if s.off[r.Rule] {
+	if s.off[r.Rule] || s.several && r.AssumesUnique {
 		return false, nil
 	}
 	s.trying, s.env.Asking = i, r.Tier<<1
@@ -239,6 +261,8 @@ type Options struct {
 	Explain bool // note the conditions of every step with their values
 	Profile bool // measure what each rule costs; see Costs
 	Budget  Budget
+
+	Watch func() Watcher // makes what watches the steps of a solver; nil for nothing
 }
 
 // Budget bounds a solve. Zero values stand for the defaults.

@@ -80,11 +80,13 @@ func Holds(claim exact.Claim, solution puzzle.Set) bool {
 // Status says how a solve has ended.
 type Status string
 
-// The statuses. Invalid is for what could not be read as a puzzle at all.
+// The statuses. StatusUnsound is for a solve whose watcher has refused a step, Invalid for what could not be read as a puzzle at
+// all.
 const (
 	Solved        Status = "solved"
 	Stuck         Status = "stuck"
 	Contradiction Status = "contradiction"
+	StatusUnsound Status = "unsound"
 	Invalid       Status = "invalid"
 )
 
@@ -101,7 +103,9 @@ type Result struct {
 	Empty      int               // cells that the puzzle starts with nothing in
 	Steps      []*Step
 	Board      *puzzle.Board
-	Stopped    []Stop // rules that were stopped by their budget
+	Stopped    []Stop   // rules that were stopped by their budget
+	Watched    Watched  // what the solver's watcher knows, if it has one
+	Unsound    *Unsound // the step that it has refused, or nil; nothing comes after it
 }
 
 // Stop says that a rule was broken off.

@@ -1,3 +1,8 @@
+// Package blocks is the grid of aligned 2×2 blocks.
+//
+// Where size is 4·stars + 2, every row and every column of blocks has just one empty block, as rooks stand that do not attack
+// each other. [FindRooks] says what all such placements have in common that agree with the board: with tables of what
+// the first rows can take and the last can, which costs 2ⁿ·n for n rows of blocks.
 package blocks
 
 import (
@@ -31,18 +36,21 @@ const impossible = -100
 
 var rooksPool = engine.NewPool(func(*engine.Workspace) *Rooks { return &Rooks{} })
 
-// rooks asks without any condition, rooksAmong where at least so many of the blocks whose open cells lie in the cells
-// are empty.
+// FindRooks says what is the same in every choice of empty blocks, one in each row and column of blocks, that agrees with
+// the board. A block that holds all open cells of a region that needs a star is not empty.
 func FindRooks(e *engine.Workspace, regions []*puzzle.Region) *Rooks {
 	return FindRooksAmong(e, regions, e.Arena.Set(), 0)
 }
 
+// FindRooksAmong says the same of the choices in which at least so many of the blocks are empty whose open cells lie in
+// some cells.
 func FindRooksAmong(e *engine.Workspace, regions []*puzzle.Region, cells puzzle.Set, least int) *Rooks {
 	r := rooksPool.Next(e)
 	r.find(e, regions, cells, least)
 	return r
 }
 
+// AllBlocks walks the aligned 2×2 blocks that cut the grid up, row by row; there are none where the size is odd.
 func AllBlocks(e *engine.Workspace, yield func(puzzle.Set) bool) {
 	n := e.Board.Puzzle.Size
 	if n%2 != 0 {

@@ -3,6 +3,7 @@ package counting
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"asterism/builtins/engine"
 	"asterism/puzzle"
@@ -46,7 +47,7 @@ var (
 // finnedSide is a base or cover region as the search sees it.
 type finnedSide[W widths] struct {
 	region *puzzle.Region
-	open   few[W]
+	open   localSet[W]
 	count  int    // base: what it needs; cover: what it has left
 	twin   uint64 // base: the cover that is the same region
 	covers uint64 // base: that hold something of it
@@ -56,16 +57,16 @@ type finnedSide[W widths] struct {
 // liveBase is a base beside the target: what it still needs, and has left.
 type liveBase[W widths] struct {
 	base   int
-	open   few[W]
+	open   localSet[W]
 	need   int
 	covers uint64 // that hold something of open
 	lost   bool   // the target takes something of it
 }
 
 // overlap counts, up to three times, how often the bases and covers chosen so far hold a candidate.
-type overlap[W widths] struct{ base, cover [3]few[W] }
+type overlap[W widths] struct{ base, cover [3]localSet[W] }
 
-// finnedFish chooses a search wide enough for the open candidates of the regions.
+// FindFinned walks the fish of n base regions with fins; its search is wide enough for the open candidates of the regions.
 func FindFinned(e *engine.Workspace, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
 	open, needy := e.Arena.Set(), 0
 	for _, r := range base {
@@ -170,8 +171,8 @@ func (s *finned[W]) addCover(e *engine.Workspace, r *puzzle.Region, left int) {
 }
 
 // local is the open candidates of a region.
-func (s *finned[W]) local(e *engine.Workspace, r *puzzle.Region) few[W] {
-	var out few[W]
+func (s *finned[W]) local(e *engine.Workspace, r *puzzle.Region) localSet[W] {
+	var out localSet[W]
 	open := e.Board.Open.Words()
 	for i, w := range r.Cells.Words() {
 		for w &= open[i]; w != 0; w &= w - 1 {
@@ -188,4 +189,233 @@ func (s *finned[W]) twin(r *puzzle.Region) uint64 {
 		}
 	}
 	return 0
+}
+
+// aim makes the regions as they would be beside the target, and says whether enough bases could be overfull.
+func (s *finned[W]) aim(e *engine.Workspace) bool {
+	gone := s.conflicts(e)
+	s.aimCovers(&gone)
+	s.live, s.most = s.live[:0], 0
+	for i := range s.bases {
+		b := &s.bases[i]
+		if need := b.count - one(b.open.has(s.target)); need > 0 || len(s.bases) == s.size {
+			s.most = max(s.most, need)
+		}
+	}
+	for i := range s.bases {
+		s.aimBase(i, &gone)
+	}
+	return len(s.live) >= s.size
+}
+
+// aimCovers works out what the covers have left.
+func (s *finned[W]) aimCovers(gone *localSet[W]) {
+	s.left, s.even = s.left[:0], s.single
+	for i := range s.covers {
+		s.left = append(s.left, s.covers[i].count)
+	}
+	for m := s.holds[s.target]; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros64(m)
+		s.left[i]--
+		s.even = s.even && s.covers[i].open.within(gone)
+	}
+}
+
+// aimBase takes a base that still needs something and that covers could hold; where there are no more than wanted, each
+// is taken.
+func (s *finned[W]) aimBase(i int, gone *localSet[W]) {
+	b := &s.bases[i]
+	need := b.count - one(b.open.has(s.target))
+	if need <= 0 && len(s.bases) > s.size {
+		return
+	}
+	l := liveBase[W]{base: i, open: b.open, need: need, covers: b.covers, lost: b.open.meets(gone)}
+	least := b.least
+	if l.lost || !s.even {
+		l.open.drop(gone)
+		l.covers, least = s.survey(l.open, b.twin)
+	}
+	if least < s.size*s.most {
+		s.live = append(s.live, l)
+	}
+}
+
+// survey finds the covers that hold something of a base, and how much they have left at least that together hold all
+// of it: where even, how many they are.
+func (s *finned[W]) survey(open localSet[W], twin uint64) (covers uint64, least int) {
+	reached := uint64(0)
+	for i := open.pop(); i >= 0; i = open.pop() {
+		h := s.holds[i] &^ twin
+		if h == 0 {
+			return 0, coverless
+		}
+		if covers |= h; h&reached == 0 {
+			reached |= h
+			least += s.cheapest(h)
+		}
+	}
+	return covers, least
+}
+
+// coverless is more than covers could have left.
+const coverless = 1 << 30
+
+// cheapest is what the cover has left that has the least.
+func (s *finned[W]) cheapest(covers uint64) int {
+	if s.even {
+		return 1
+	}
+	least := coverless
+	for ; covers != 0; covers &= covers - 1 {
+		least = min(least, s.left[bits.TrailingZeros64(covers)])
+	}
+	return least
+}
+
+// conflicts is the target and what conflicts with it.
+func (s *finned[W]) conflicts(e *engine.Workspace) localSet[W] {
+	var gone localSet[W]
+	gone.add(s.target)
+	open := e.Board.Open.Words()
+	for i, w := range e.Board.Puzzle.Conflicts(s.cands[s.target]).Words() {
+		for w &= open[i]; w != 0; w &= w - 1 {
+			c := puzzle.Cand(i<<6 + bits.TrailingZeros64(w))
+			if n := int(s.number[c]); n < len(s.cands) && s.cands[n] == c {
+				gone.add(n)
+			}
+		}
+	}
+	return gone
+}
+
+// room is what the covers in the mask have left together beside the target.
+func (s *finned[W]) room(mask uint64) int {
+	if s.even {
+		return bits.OnesCount64(mask)
+	}
+	sum := 0
+	for ; mask != 0; mask &= mask - 1 {
+		sum += s.left[bits.TrailingZeros64(mask)]
+	}
+	return sum
+}
+
+func one(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// report hands on the choice if its base is overfull beside the target.
+func (s *finned[W]) report(e *engine.Workspace, excess int, used uint64) bool {
+	if excess <= 0 {
+		return true
+	}
+	f := &s.match
+	s.balance = slices.Grow(s.balance[:0], len(s.cands))[:len(s.cands)]
+	clear(s.balance)
+	f.Base, f.Cover, f.Need, f.Slack = f.Base[:0], f.Cover[:0], 0, 0
+	twins := uint64(0)
+	for _, i := range s.chosen {
+		b := &s.bases[s.live[i].base]
+		f.Base, f.Need = append(f.Base, b.region), f.Need+b.count
+		s.tip(b.open, -1)
+		twins |= b.twin
+	}
+	f.Slack = -f.Need
+	for m := used; m != 0; m &= m - 1 {
+		s.spend(bits.TrailingZeros64(m))
+	}
+	return s.complete(e, s.holds[s.target]&^used&^twins)
+}
+
+// tip adds n to the balance of candidates.
+func (s *finned[W]) tip(open localSet[W], n int8) {
+	for i := open.pop(); i >= 0; i = open.pop() {
+		s.balance[i] += n
+	}
+}
+
+// spend puts a cover into the match.
+func (s *finned[W]) spend(i int) {
+	c, f := &s.covers[i], &s.match
+	f.Cover, f.Slack = append(f.Cover, c.region), f.Slack+c.count
+	s.tip(c.open, 1)
+}
+
+// refund takes the last cover out again.
+func (s *finned[W]) refund(i int) {
+	c, f := &s.covers[i], &s.match
+	f.Cover, f.Slack = f.Cover[:len(f.Cover)-1], f.Slack-c.count
+	s.tip(c.open, -1)
+}
+
+// complete adds covers that the target alone fills, as long as the base needs more than the cover has left: so the
+// sides come out even, and what else these covers hold is excluded, too. Each way is a match, the one with the fewest
+// fins first.
+func (s *finned[W]) complete(e *engine.Workspace, options uint64) bool {
+	i := s.widest(options)
+	if s.match.Slack >= 0 || i < 0 {
+		s.match.Excess = -s.match.Slack
+		s.judge(e)
+		return s.match.hand(e)
+	}
+	for ; i >= 0; i = s.widest(options) {
+		options &^= 1 << i
+		s.spend(i)
+		if !s.complete(e, options) {
+			return false
+		}
+		s.refund(i)
+	}
+	return true
+}
+
+// widest is the cover full beside the target that takes the most from the fins, or −1.
+func (s *finned[W]) widest(options uint64) int {
+	best, most := -1, -1
+	for ; options != 0; options &= options - 1 {
+		i := bits.TrailingZeros64(options)
+		if n := s.fins(s.covers[i].open); s.left[i] == 0 && n > most {
+			best, most = i, n
+		}
+	}
+	return best
+}
+
+// fins counts the candidates that one more cover would take from the fins.
+func (s *finned[W]) fins(open localSet[W]) int {
+	n := 0
+	for i := open.pop(); i >= 0; i = open.pop() {
+		n += one(s.balance[i] == -1)
+	}
+	return n
+}
+
+// judge tells fins and eliminations by the balance k − b of each candidate.
+func (s *finned[W]) judge(e *engine.Workspace) {
+	f := &s.match
+	f.Cells.Clear()
+	f.Fins.Clear()
+	f.Eliminations.Copy(e.Board.Open)
+	for _, r := range f.Base {
+		f.Cells.Or(f.Cells, r.Cells)
+	}
+	f.Cells.And(f.Cells, e.Board.Open)
+	for i, c := range s.cands {
+		if s.balance[i] < 0 {
+			f.Fins.Add(c)
+			self := f.Eliminations.Has(c) // not yet at odds with a fin
+			f.Eliminations.And(f.Eliminations, e.Board.Puzzle.Conflicts(c))
+			if self {
+				f.Eliminations.Add(c)
+			}
+		}
+	}
+	for c := f.Eliminations.First(); c != puzzle.None; c = f.Eliminations.Next(c) {
+		if i := int(s.number[c]); i >= len(s.cands) || s.cands[i] != c || int(s.balance[i]) <= f.Slack {
+			f.Eliminations.Remove(c)
+		}
+	}
 }

@@ -1,3 +1,13 @@
+// Package counting is the arguments that compare what regions need with what others have room for.
+//
+// The theorem: base regions that share no open candidate, and whose open candidates all lie in cover regions with room for
+// no more than the base needs, use the cover up; what else is in the cover goes ([FindFish], [FindFinned], [Remainders]).
+// With squares instead of exact regions it is supply and demand ([Supply], [Demand], [Balances]); as a flow between lines
+// and regions it says which cannot be filled ([Short]) or just can ([Exhausted]); and the ways to fill one region are what
+// remains to be counted one by one ([Ways], [Always], [Never], [Touched]).
+//
+// In: a board, regions, how many at most. Out: matches, handed to yield. Choosing n of k regions costs their number of
+// choices, cut where no cover could be tight any more; a flow costs a shortest path for each star.
 package counting
 
 import (
@@ -52,12 +62,12 @@ func (f *Fish) Proof(_ *engine.Workspace) *engine.Proof {
 	return proof
 }
 
-// fish enumerates the matches by the size of the base.
+// FindFish walks the matches with up to n base regions, the smaller first.
 func FindFish(e *engine.Workspace, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
 	counting(e, puzzle.Set{}, base, cover, n, false, yield)
 }
 
-// fishWith enumerates the fish whose base has a set as well, at least one candidate of which is placed.
+// FindFishWith walks the fish whose base has a set as well, at least one candidate of which is placed.
 func FindFishWith(e *engine.Workspace, set puzzle.Set, base, cover []*puzzle.Region, n int, yield func(*Fish) bool) {
 	counting(e, set, base, cover, n, false, yield)
 }
@@ -120,7 +130,7 @@ type fishSearch struct {
 // maxCovers is how many covers with open candidates the search can tell apart.
 const maxCovers = 64
 
-// roomForCover says whether one more cover can be looked at; if not, the rule is stopped and says why.
+// roomForCover says whether there is room for one more cover; if not, the work is stopped and says why.
 func roomForCover(e *engine.Workspace, have int) bool {
 	if have < maxCovers {
 		return true
@@ -192,14 +202,14 @@ func (f *Fish) close(e *engine.Workspace, touched uint64) bool {
 		if f.Slack > 0 != f.s.remains {
 			return true
 		}
-		f.gatherBase(e)
+		f.collectBase(e)
 		f.s.using = f.s.using[:0]
 		for ; touched != 0; touched &= touched - 1 {
 			f.s.using = append(f.s.using, bits.TrailingZeros64(touched))
 		}
 		return f.report(e)
 	}
-	f.gatherBase(e)
+	f.collectBase(e)
 	f.s.using = f.s.using[:0]
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
@@ -240,7 +250,7 @@ func (f *Fish) cover(e *engine.Workspace, uncovered puzzle.Set, usable uint64, r
 	return true
 }
 
-func (f *Fish) gatherBase(e *engine.Workspace) {
+func (f *Fish) collectBase(e *engine.Workspace) {
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
 	f.Base = f.Base[:0]
@@ -285,4 +295,185 @@ func addShared(twice, a, b puzzle.Set) {
 	for i := range t {
 		t[i] |= x[i] & y[i]
 	}
+}
+
+// prepare keeps the regions that still matter: covers that have open candidates, and bases that need something, whose
+// open candidates can be covered and that n bases could make up for. On most boards no base is left, and that is found
+// out by looking at each open candidate once. It says whether the set that must be among the bases, if there is one, can
+// be.
+func (s *fishSearch) prepare(e *engine.Workspace, with puzzle.Set, base, cover []*puzzle.Region, n int) bool {
+	s.forget(e.Board.Puzzle.Candidates())
+	s.covers, s.disjoint, s.single = s.covers[:0], true, true
+	for _, r := range cover {
+		e.SeeRegion(r)
+		if e.Board.Free(r) > 0 && roomForCover(e, len(s.covers)) && (r.Exact() || !s.remains) {
+			s.disjoint = s.hold(e, r, 1<<len(s.covers)) && s.disjoint
+			left := e.Board.Left(r)
+			s.covers = append(s.covers, side{region: r, count: left})
+			s.single = s.single && left == 1
+		}
+	}
+	s.bases, s.most, s.apart = s.bases[:0], 0, true
+	taken := e.Arena.Set()
+	if !with.Nil() && !s.lead(e, with, taken) {
+		return false
+	}
+	for _, r := range base {
+		e.SeeRegion(r)
+		if need := e.Board.Need(r); need > 0 && (r.Exact() || !s.remains) {
+			words, first := r.Words()
+			if covers, ok := s.touched(e, words, first, taken); ok {
+				s.bases = append(s.bases, side{region: r, count: need, covers: covers})
+				s.most = max(s.most, need)
+			}
+		}
+	}
+	s.drop(n)
+	s.open(e)
+	return true
+}
+
+// lead makes a set of open candidates that holds one the first base, if it can be covered.
+func (s *fishSearch) lead(e *engine.Workspace, with, taken puzzle.Set) bool {
+	e.See(with)
+	covers, ok := s.touched(e, with.Words(), 0, taken)
+	if !ok || covers == 0 || !with.Within(e.Board.Open) {
+		return false
+	}
+	s.bases, s.most = append(s.bases, side{open: with, count: 1, covers: covers}), 1
+	return true
+}
+
+// drop takes out the bases that have too many covers for n bases to make up for; never a set that must be there.
+func (s *fishSearch) drop(n int) {
+	kept := 0
+	for i := range s.bases {
+		if b := &s.bases[i]; b.region == nil || !s.hopeless(s.room(b.covers)-b.count, n-1) {
+			if kept < i {
+				s.bases[kept] = *b
+			}
+			kept++
+		}
+	}
+	s.bases = s.bases[:kept]
+}
+
+// forget clears the table of which covers hold a candidate.
+func (s *fishSearch) forget(candidates int) {
+	if len(s.holds) < candidates {
+		s.holds = make([]uint64, candidates)
+	}
+	for _, c := range s.held {
+		s.holds[c] = 0
+	}
+	s.held = s.held[:0]
+}
+
+// hold notes which open candidates a cover holds, and says whether no other does.
+func (s *fishSearch) hold(e *engine.Workspace, r *puzzle.Region, cover uint64) bool {
+	alone := true
+	words, first := r.Words()
+	open := e.Board.Open.Words()[first:]
+	for i, w := range words {
+		for w &= open[i]; w != 0; w &= w - 1 {
+			c := (first+i)<<6 + bits.TrailingZeros64(w)
+			alone = alone && s.holds[c] == 0
+			s.holds[c] |= cover
+			s.held = append(s.held, int32(c))
+		}
+	}
+	return alone
+}
+
+// touched is the covers that hold an open candidate of a base, given by its words from a first one on; it puts them among
+// those taken, and fails where one has no cover.
+func (s *fishSearch) touched(e *engine.Workspace, words []uint64, first int, taken puzzle.Set) (covers uint64, ok bool) {
+	open, others := e.Board.Open.Words()[first:], taken.Words()[first:]
+	for i, w := range words {
+		w &= open[i]
+		s.apart = s.apart && w&others[i] == 0
+		for others[i] |= w; w != 0; w &= w - 1 {
+			h := s.holds[(first+i)<<6+bits.TrailingZeros64(w)]
+			if h == 0 {
+				return 0, false
+			}
+			covers |= h
+		}
+	}
+	return covers, true
+}
+
+// open makes the sets of open candidates, if the search has to compare regions: where none cross, counting is enough.
+func (s *fishSearch) open(e *engine.Workspace) {
+	s.opened = len(s.bases) > 0 && !(s.disjoint && s.apart)
+	if !s.opened {
+		return
+	}
+	for i := range s.covers {
+		s.covers[i].open = e.Arena.And(s.covers[i].region.Cells, e.Board.Open)
+	}
+	for i := range s.bases {
+		if r := s.bases[i].region; r != nil {
+			s.bases[i].open = e.Arena.And(r.Cells, e.Board.Open)
+		}
+	}
+}
+
+// openOf is the open candidates of a base or cover.
+func (s *fishSearch) openOf(e *engine.Workspace, r *side) puzzle.Set {
+	if s.opened || r.region == nil {
+		return r.open
+	}
+	return e.Arena.And(r.region.Cells, e.Board.Open)
+}
+
+// differential is how far a cover of a base has got whose regions may cross: a candidate outside the base may be
+// covered once, one in the base twice, so that what is left when the base is taken away counts once or not at all.
+type differential struct {
+	uncovered   puzzle.Set // candidates of the base that have no cover yet
+	once, twice puzzle.Set // candidates covered at least once, and twice
+	usable      uint64     // covers that may still be chosen
+	need        int        // of the covers chosen
+}
+
+// differ chooses a cover for the first candidate of the base that has none, and reports every choice that needs more
+// than the base; it says whether to go on.
+func (f *Fish) differ(e *engine.Workspace, d differential) bool {
+	first := d.uncovered.First()
+	if first == puzzle.None {
+		f.Slack, f.Excess = d.need-f.Need, f.Need-d.need
+		return f.Slack <= 0 || f.report(e)
+	}
+	depth := len(f.s.using)
+	for m := d.usable; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros64(m)
+		if c := &f.s.covers[i]; !c.open.Has(first) || c.open.Meets(d.twice) {
+			continue
+		}
+		if !e.Tick() {
+			return false
+		}
+		d.usable &^= 1 << i
+		f.s.using = append(f.s.using[:depth], i)
+		if !f.differWith(e, d, i) {
+			return false
+		}
+	}
+	f.s.using = f.s.using[:depth]
+	return true
+}
+
+// differWith goes on with one more cover, unless it crosses another outside the base.
+func (f *Fish) differWith(e *engine.Workspace, d differential, i int) bool {
+	mark := e.Arena.Mark()
+	defer e.Arena.Release(mark)
+	c := &f.s.covers[i]
+	crossed := e.Arena.And(d.once, c.open)
+	if !crossed.Within(f.Cells) {
+		return true
+	}
+	d.uncovered = e.Arena.AndNot(d.uncovered, c.open)
+	d.once, d.twice = e.Arena.Or(d.once, c.open), e.Arena.Or(d.twice, crossed)
+	d.need += c.count
+	return f.differ(e, d)
 }

@@ -11,6 +11,7 @@ func CloneSets(sets []puzzle.Set) []puzzle.Set {
 	return out
 }
 
+// Listed says whether a list has a set with the same members.
 func Listed(sets []puzzle.Set, s puzzle.Set) bool {
 	for _, t := range sets {
 		if t.Equal(s) {

@@ -154,7 +154,7 @@ func (w *Workspace) Work() int { return w.work }
 // Spent is how many turns have been counted altogether.
 func (w *Workspace) Spent() int { return w.spent + w.work }
 
-// Mark remembers how much scratch memory is lent out; Release takes back what was lent since.
+// Level is how much scratch memory is lent out at a time.
 type Level struct{ sets, lent int }
 
 // Mark returns the present mark.

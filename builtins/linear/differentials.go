@@ -2,6 +2,7 @@ package linear
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"asterism/puzzle"
@@ -71,4 +72,114 @@ func timesOver(names []string) string {
 		from = to
 	}
 	return english.List(once)
+}
+
+// shortest finds a cheap sum that takes a candidate away.
+func (s *differentialSearch) shortest(c puzzle.Cand) bool {
+	s.ask(c)
+	lp := &s.lp
+	lp.maximize(s.e, lp.single(), nil, s.enough, nil)
+	if lp.gone || lp.single()[lp.vars] >= s.enough-tiny {
+		return false
+	}
+	return s.read() && s.found.Operations <= s.longest && s.found.Eliminations.Has(c)
+}
+
+// ask sets the second question up. Its answer's other side are the parts of the cheapest sum in which c counts once
+// more than there are stars in it.
+func (s *differentialSearch) ask(c puzzle.Cand) {
+	s.lp.reset(len(s.summands), len(s.open)+1)
+	for i := range s.summands {
+		p, row := &s.summands[i], s.lp.row(i)
+		s.enter(p, row)
+		count := p.count
+		if p.cells.Has(c) {
+			count--
+		}
+		row[len(s.open)] = float64(-p.sign * count)
+		row[s.lp.vars] = p.cost()
+	}
+	s.lp.single()[len(s.open)] = -1
+}
+
+// read takes the sum from the other side of the answer, in whole numbers, and counts it again.
+func (s *differentialSearch) read() bool {
+	lp, d := &s.lp, &s.found
+	unit := s.unit()
+	if unit == 0 {
+		return false
+	}
+	s.counts = append(s.counts[:0], make([]int, len(s.open))...)
+	s.times = append(s.times[:0], make([]int, len(s.summands))...)
+	d.Base, d.Cover, d.Tiles, d.Total, d.Operations = d.Base[:0], d.Cover[:0], d.Tiles[:0], 0, 0
+	for j, v := range lp.outside {
+		if v >= lp.vars {
+			s.times[v-lp.vars] = int(math.Round(lp.single()[j] * unit))
+		}
+	}
+	for i, n := range s.times {
+		if n > 0 {
+			s.add(&s.summands[i], n)
+		}
+	}
+	return s.judge()
+}
+
+// add adds or takes away so many times.
+func (s *differentialSearch) add(p *summand, times int) {
+	d := &s.found
+	for _, k := range p.places {
+		s.counts[k] += p.sign * times
+	}
+	d.Total += p.sign * times * p.count
+	for range times {
+		switch {
+		case p.region == nil:
+			d.Tiles = append(d.Tiles, p.cells)
+			continue
+		case p.sign > 0:
+			d.Cover = append(d.Cover, p.region)
+		default:
+			d.Base = append(d.Base, p.region)
+		}
+		d.Operations++
+	}
+}
+
+// judge says whether no candidate counts less than zero times, and lists what counts more than it can.
+func (s *differentialSearch) judge() bool {
+	d := &s.found
+	d.Eliminations.Clear()
+	for k, c := range s.open {
+		if s.counts[k] < 0 {
+			return false
+		}
+		if s.counts[k] > d.Total {
+			d.Eliminations.Add(c)
+		}
+	}
+	return true
+}
+
+// mostUnit is the largest common denominator that is looked for.
+const mostUnit = 60
+
+// unit is the smallest number of times that makes the answer whole, or 0.
+func (s *differentialSearch) unit() float64 {
+	for n := 1.0; n <= mostUnit; n++ {
+		if s.whole(n) {
+			return n
+		}
+	}
+	return 0
+}
+
+func (s *differentialSearch) whole(n float64) bool {
+	for j, v := range s.lp.outside {
+		y := s.lp.single()[j] * n
+		if v >= s.lp.vars && math.Abs(y-math.Round(y)) > 1e-6 {
+			return false
+		}
+	}
+	return true
 }

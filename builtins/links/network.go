@@ -1,9 +1,20 @@
+// Package links is the arguments along strong and weak links.
+//
+// A strong link says that of two nodes at least one is true, a weak link that at most one is. A chain of the two in turn,
+// strong at both ends, makes one of its ends true ([Chains]); closed to a loop it makes every weak link strong ([Rings]);
+// what hangs together by links that are both falls into two colours ([Clusters]). Nodes are candidates, groups of them in a
+// box and a line, and the digits of almost-locked sets.
+//
+// In: a board and regions. Out: chains, clusters. All chains that remove a candidate are found side by side, breadth first:
+// nodes times targets, in words of 64 targets.
 package links
 
 import (
+	"math/bits"
 	"slices"
 
 	"asterism/builtins/engine"
+	"asterism/builtins/locked"
 	"asterism/puzzle"
 )
 
@@ -310,4 +321,33 @@ func (g *network) commonPeers(common, node puzzle.Set) {
 	for common.Copy(g.built.puzzle.Conflicts(c)); c != puzzle.None; c = node.Next(c) {
 		common.And(common, g.built.puzzle.Conflicts(c))
 	}
+}
+
+// linkLocked links the digits of the almost-locked sets of the board: n cells with n+1 digits between them lose at most
+// one of these, so of any two, one is there. Of n cells with n digits each is there, and linked with itself. One cell
+// with two digits is a region with two places, and linked as that.
+func (g *network) linkLocked(e *engine.Workspace, most int) {
+	locked.EachEnds(e, most, func(cells []uint64, ends []puzzle.Set, spare int) {
+		g.wide, g.ends = len(cells), g.ends[:0]
+		for _, end := range ends {
+			g.ends = append(g.ends, g.node(end))
+		}
+		number := int32(len(g.locked) / g.wide)
+		for i, a := range g.ends {
+			for _, b := range g.ends[:i+1-spare] {
+				g.join(b, a, nil, number)
+			}
+		}
+		g.locked = append(g.locked, cells...)
+	})
+}
+
+// lockedCells appends the cells of an almost-locked set to a list.
+func (g *network) lockedCells(list []*puzzle.Region, number int32) []*puzzle.Region {
+	for k, w := range engine.Part(g.locked, int(number), g.wide) {
+		for ; w != 0; w &= w - 1 {
+			list = append(list, g.built.puzzle.Of(puzzle.Cell)[k<<6+bits.TrailingZeros64(w)])
+		}
+	}
+	return list
 }

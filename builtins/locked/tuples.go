@@ -95,7 +95,7 @@ func (m *Tuple) judge(e *engine.Workspace) bool {
 	return true
 }
 
-// surround gathers the cells around all of whose digits the base has, and says whether there are any.
+// surround lists the cells around all of whose digits the base has, and says whether there are any.
 func (m *Tuple) surround() bool {
 	have := uint32(0)
 	for _, i := range m.cells {

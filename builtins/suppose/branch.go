@@ -21,7 +21,7 @@ var branchPool = engine.NewPool(func(e *engine.Workspace) *Branch {
 	return &Branch{On: p.NewSet(), Off: p.NewSet()}
 })
 
-// branchProof shows the contradiction that a branch leads to.
+// Proof shows the contradiction that a branch leads to.
 func (b *Branch) Proof(e *engine.Workspace) *engine.Proof {
 	source := e.Board.Puzzle.NewSet()
 	source.Add(b.Start)
@@ -51,7 +51,7 @@ func (b *Branch) again(g *implications) *follower {
 // BranchByLinks follows a candidate by links.
 func BranchByLinks(e *engine.Workspace, x puzzle.Cand) *Branch { return BranchOf(e, x, puzzle.Set{}) }
 
-// branch follows a candidate in the regions that lie in a set. Where that is a contradiction, the argument rests on the
+// BranchOf follows a candidate in the regions that lie in a set. Where that is a contradiction, the argument rests on the
 // regions that lead to it; otherwise on all that were used.
 func BranchOf(e *engine.Workspace, x puzzle.Cand, window puzzle.Set) *Branch {
 	b := branchPool.Next(e)

@@ -34,7 +34,7 @@ func (m *Forcing) Clone() *Forcing {
 	return &Forcing{m.Source.Clone(), m.On.Clone(), m.Off.Clone(), m.Kind, m.Length}
 }
 
-// forcingProof shows where each candidate of the source leads, where it is true: to what is forced, or to a contradiction.
+// Proof shows where each candidate of the source leads, where it is true: to what is forced, or to a contradiction.
 func (m *Forcing) Proof(e *engine.Workspace) *engine.Proof {
 	proof := &engine.Proof{Kind: engine.ForcingProof, Source: m.Source.Clone()}
 	g := implicationsOf(e)
@@ -64,6 +64,8 @@ func (m *Forcing) follow(f *follower, g *implications, x puzzle.Cand, counts boo
 	return f.leadSet(m.On, on) || f.leadSet(m.Off, off)
 }
 
+// Outcomes walks what is forced whichever candidate of a source is true, where only regions of two places lead on;
+// the shortest come first.
 func Outcomes(e *engine.Workspace, sources, regions []*puzzle.Region, yield func(*Forcing) bool) {
 	if f := forcerOf(e, regions, false); f.followAll(e, false) {
 		s := forcingSearches.Next(e)
@@ -73,6 +75,7 @@ func Outcomes(e *engine.Workspace, sources, regions []*puzzle.Region, yield func
 	}
 }
 
+// Dynamics walks what is forced where what falls on the way lets further regions lead on.
 func Dynamics(e *engine.Workspace, sources, regions []*puzzle.Region, yield func(*Forcing) bool) {
 	if f := forcerOf(e, regions, true); f.followAll(e, true) {
 		s := forcingSearches.Next(e)
@@ -84,6 +87,7 @@ func Dynamics(e *engine.Workspace, sources, regions []*puzzle.Region, yield func
 	}
 }
 
+// Refutations walks the candidates that lead to a contradiction, and those whose absence does.
 func Refutations(e *engine.Workspace, regions []*puzzle.Region, yield func(*Forcing) bool) {
 	if f := forcerOf(e, regions, true); f.followAll(e, true) {
 		s := forcingSearches.Next(e)
@@ -102,7 +106,7 @@ type outcome struct {
 	length int
 }
 
-// forcingSearch gathers conclusions: of each the shortest, in the order found.
+// forcingSearch collects conclusions: of each the shortest, in the order found.
 type forcingSearch struct {
 	f     *forcer
 	found []outcome

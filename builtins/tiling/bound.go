@@ -7,15 +7,15 @@ import (
 
 // Bound is a cover of cells by facts and 2×2 squares: a fact holds at most what it has left, a square at most one.
 // When the cells need as much as such a cover has room for, each of its parts holds all that it can.
-type Bound struct {
+type FactCover struct {
 	Count int              `expr:"count"` // at most so many more fit into the cells
 	Facts []*puzzle.Region `expr:"facts"`
 	Rest  puzzle.Set       `expr:"rest"` // the open cells that the facts leave to squares
 }
 
 // Clone is a cover of its own, which stays as it is when the search goes on.
-func (b *Bound) Clone() *Bound {
-	return &Bound{Count: b.Count, Facts: append([]*puzzle.Region(nil), b.Facts...), Rest: b.Rest.Clone()}
+func (b *FactCover) Clone() *FactCover {
+	return &FactCover{Count: b.Count, Facts: append([]*puzzle.Region(nil), b.Facts...), Rest: b.Rest.Clone()}
 }
 
 // boundSearch tries the facts that bound some of the cells better than squares do, each in and out.
@@ -25,8 +25,8 @@ type boundSearch struct {
 	chosen []*puzzle.Region
 	best   int
 	seen   []*puzzle.Region // the facts of the first best cover
-	yield  func(*Bound) bool
-	found  Bound
+	yield  func(*FactCover) bool
+	found  FactCover
 }
 
 var boundPool = engine.NewPool(func(e *engine.Workspace) *boundSearch { return &boundSearch{e: e} })
@@ -53,6 +53,8 @@ func (s *boundSearch) alone(f *puzzle.Region, open puzzle.Set) int {
 	return CoverNumber(s.e, s.e.Arena.And(open, f.Cells))
 }
 
+// LeastBound is how many more stars the open ones of some cells have room for at most: the least that a cover of them by
+// facts and squares holds. It rests on the facts of the first such cover.
 func LeastBound(e *engine.Workspace, cells puzzle.Set) int {
 	e.See(cells)
 	mark := e.Mark()
@@ -64,7 +66,8 @@ func LeastBound(e *engine.Workspace, cells puzzle.Set) int {
 	return s.best
 }
 
-func Bounds(e *engine.Workspace, cells puzzle.Set, yield func(*Bound) bool) {
+// Bounds walks the covers that hold the least, each with the open cells it leaves to squares.
+func Bounds(e *engine.Workspace, cells puzzle.Set, yield func(*FactCover) bool) {
 	e.See(cells)
 	open := e.Arena.And(cells, e.Board.Open)
 	s := newBoundSearch(e, open)
@@ -107,6 +110,6 @@ func (s *boundSearch) closed(rest puzzle.Set, used int) bool {
 		}
 		return true
 	}
-	s.found = Bound{Count: count, Facts: s.chosen, Rest: rest}
+	s.found = FactCover{Count: count, Facts: s.chosen, Rest: rest}
 	return count > s.best || engine.Report(s.e, s.e.Arena.Mark(), &s.found, s.yield, s.found.Facts)
 }

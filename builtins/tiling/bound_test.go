@@ -52,7 +52,7 @@ func cheapest(t *testing.T, b *puzzle.Board, cells puzzle.Set) int {
 // checkBounds sees to it that each cover handed out is one, and as cheap as it says.
 func checkBounds(t *testing.T, b *puzzle.Board, cells puzzle.Set, want int) {
 	t.Helper()
-	list := sample.All(func(yield func(*Bound) bool) { Bounds(sample.On(b), cells, yield) })
+	list := sample.All(func(yield func(*FactCover) bool) { Bounds(sample.On(b), cells, yield) })
 	if len(list) == 0 {
 		t.Fatal("no cover at all")
 	}

@@ -18,7 +18,7 @@ type Packing struct {
 
 var packingPool = engine.NewPool(func(*engine.Workspace) *Packing { return &Packing{} })
 
-// packing chooses among the facts those whose open candidates lie in the cells, share none, and together need the most.
+// Pack chooses among the facts those whose open candidates lie in the cells, share none, and together need the most.
 func Pack(e *engine.Workspace, facts []*puzzle.Region, cells puzzle.Set) *Packing {
 	p := packingPool.Next(e)
 	p.Cells = e.Arena.Set()

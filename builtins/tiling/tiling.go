@@ -26,6 +26,7 @@ func (t *Tiling) Clone() *Tiling {
 	return &Tiling{Count: t.Count, Tiles: tiles, Cells: t.Cells.Clone(), Area: t.Area.Clone()}
 }
 
+// AllSquares walks the 2×2 squares of the grid.
 func AllSquares(e *engine.Workspace, yield func(puzzle.Set) bool) {
 	for _, s := range Squares(e) {
 		if !yield(s) {
@@ -42,7 +43,7 @@ type squareList struct {
 
 var squareLists = engine.NewPool(func(*engine.Workspace) *squareList { return &squareList{} })
 
-// squaresOf lists the 2×2 squares by their top left cell; a grid of one cell is its own square.
+// Squares lists the 2×2 squares of the grid by their top left cell; a grid of one cell is its own square.
 func Squares(e *engine.Workspace) []puzzle.Set {
 	p, list := e.Board.Puzzle, squareLists.Own(e)
 	if list.size == p.Size {
@@ -63,6 +64,8 @@ func Squares(e *engine.Workspace) []puzzle.Set {
 	return list.squares
 }
 
+// Capacity is how many more stars fit at most into the open ones of some cells: the smallest number of squares that cover
+// them.
 func Capacity(e *engine.Workspace, cells puzzle.Set) int {
 	e.See(cells)
 	return CoverNumber(e, e.Arena.And(cells, e.Board.Open))
@@ -81,6 +84,7 @@ func FirstTiling(e *engine.Workspace, cells puzzle.Set) *Tiling {
 	return first
 }
 
+// Tilings walks the smallest covers of the open ones of some cells; those whose tiles hold the same of them count once.
 func Tilings(e *engine.Workspace, cells puzzle.Set, yield func(*Tiling) bool) {
 	TilingsShowing(e, cells, e.Arena.Set(), yield)
 }

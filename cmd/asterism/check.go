@@ -32,7 +32,7 @@ func (c *checkCommand) Run(con *console.Console, g *globals) error {
 	mistakes.Sort()
 	if c.JSON {
 		out := schema.CheckedJSON{Rules: len(program.Rules), Packs: len(program.Packs), Mistakes: append(dsl.Diagnostics{}, mistakes...)}
-		if err := con.Json(out); err != nil {
+		if err := con.JSON(out); err != nil {
 			return err
 		}
 	} else if len(mistakes) > 0 {
@@ -50,6 +50,9 @@ func (c *checkCommand) Run(con *console.Console, g *globals) error {
 func ruleFiles(g *globals, paths []string) ([]interpreter.File, error) {
 	if len(paths) == 0 {
 		return g.files()
+	}
+	if g.Rules != "" {
+		return nil, errors.New("name the files as arguments or by --rules, not both")
 	}
 	var files []interpreter.File
 	for _, path := range paths {

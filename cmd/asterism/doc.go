@@ -10,8 +10,8 @@ import (
 // docCommand prints the manual of what rules can call.
 type docCommand struct {
 	Name     string `arg:"" optional:"" help:"A function, name, operator or type; an overview without one."`
-	JSON     bool   `name:"json" help:"The manual as JSON."`
-	Markdown bool   `help:"The manual as Markdown."`
+	JSON     bool   `name:"json" xor:"form" help:"The manual as JSON."`
+	Markdown bool   `xor:"form" help:"The manual as Markdown."`
 }
 
 // Run prints the manual, or what it says about a name.
@@ -24,7 +24,7 @@ func (d *docCommand) Run(con *console.Console) error {
 	}
 	switch {
 	case d.JSON:
-		return con.Json(m)
+		return con.JSON(m)
 	case d.Markdown:
 		report.WriteManualMarkdown(con.Out, m)
 	case d.Name == "":

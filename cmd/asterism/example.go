@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime"
 	"strings"
 	"time"
 
@@ -13,6 +12,7 @@ import (
 	"asterism/cmd/asterism/internal/save"
 	"asterism/dsl"
 	"asterism/interpreter"
+	"asterism/interpreter/batch"
 	"asterism/interpreter/example"
 	"asterism/interpreter/lookup"
 	"asterism/puzzle/notation"
@@ -32,12 +32,12 @@ type exampleCommand struct {
 	Timeout time.Duration `default:"1m" help:"How long to look before settling for what was found."`
 }
 
-// Validate finds numbers that cannot be meant.
+// Validate wants at least one example.
 func (x *exampleCommand) Validate() error {
 	if x.Number < 1 {
 		return errors.New("--number must be at least 1")
 	}
-	return notNegative(map[string]int{"--stars": x.Stars, "--jobs": x.Jobs, "--timeout": int(x.Timeout)})
+	return nil
 }
 
 // Run looks for the smallest example and prints it.
@@ -60,7 +60,7 @@ func (x *exampleCommand) Run(con *console.Console, g *globals) error {
 	}
 	ctx, stop := console.Interruptible()
 	defer stop()
-	s := &example.Search{Program: program, Rule: rule, Pack: x.Pack, Nothing: x.Nothing, Jobs: x.jobs(), Time: x.Timeout}
+	s := &example.Search{Program: program, Rule: rule, Pack: x.Pack, Nothing: x.Nothing, Jobs: batch.Workers(x.Jobs), Time: x.Timeout}
 	found := s.Run(ctx, input.Puzzles(texts, hint), x.Number)
 	if len(found) == 0 {
 		fmt.Fprintf(con.Err, "no example found: in none of these puzzles does %s come to that; try others\n", x.Rule)
@@ -83,13 +83,6 @@ func (x *exampleCommand) put(con *console.Console, program *interpreter.Program,
 	}
 	con.Out.WriteString(text.String()) // what was found is not lost if it cannot be put in
 	return err
-}
-
-func (x *exampleCommand) jobs() int {
-	if x.Jobs > 0 {
-		return x.Jobs
-	}
-	return runtime.GOMAXPROCS(0)
 }
 
 // insertExamples puts examples where those of the rule stand: at the end of its list in a file of examples, or at the

@@ -23,8 +23,8 @@ import (
 type explainCommand struct {
 	Puzzle string `arg:"" help:"A puzzle in any notation, its address, a file, or - for standard input."`
 
-	Step  int    `placeholder:"N" help:"The step to explain (default: the first of the hardest tier)."`
-	Rule  string `help:"The first step of this rule instead."`
+	Step  int    `xor:"step" placeholder:"N" help:"The step to explain (default: the first of the hardest tier)."`
+	Rule  string `xor:"step" help:"The first step of this rule instead."`
 	SVG   string `name:"svg" placeholder:"FILE" help:"Draw the step as SVG; - for standard output."`
 	PNG   string `name:"png" placeholder:"FILE" help:"Draw the step as PNG; - for standard output."`
 	Board string `placeholder:"FILE|ROWS" help:"A player's board to begin with: rows of * x and dots, digits, or pencil marks; - for standard input (default: what stands below the puzzle)."`
@@ -33,6 +33,20 @@ type explainCommand struct {
 	JSON  bool   `name:"json" help:"One JSON object."`
 
 	Unique bool `help:"Use rules that assume a unique solution."`
+}
+
+// Validate sees that standard output gets one thing.
+func (x *explainCommand) Validate() error {
+	shown := 0
+	for _, there := range []bool{x.SVG == "-", x.PNG == "-", x.JSON} {
+		if there {
+			shown++
+		}
+	}
+	if shown > 1 {
+		return errors.New("standard output takes one of --svg -, --png - and --json")
+	}
+	return nil
 }
 
 // Run explains the step, and draws it where that is asked for.
@@ -59,7 +73,7 @@ func (x *explainCommand) Run(con *console.Console, g *globals) error {
 		return err
 	}
 	if x.JSON {
-		return con.Json(schema.NewExplanationJSON(before, step))
+		return con.JSON(schema.NewExplanationJSON(before, step))
 	}
 	report.WriteExplanation(con, before, step, len(trip.Result.Steps))
 	proven, err := prove.Explain(ctx, before, step)
@@ -132,7 +146,7 @@ func (x *explainCommand) drawings(con *console.Console, p *picture.Picture) erro
 	for _, d := range []struct {
 		file string
 		make func() ([]byte, error)
-	}{{x.SVG, p.Svg}, {x.PNG, p.Png}} {
+	}{{x.SVG, p.SVG}, {x.PNG, p.PNG}} {
 		if d.file == "" {
 			continue
 		}

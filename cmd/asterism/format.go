@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -20,6 +21,14 @@ type formatCommand struct {
 	Write bool     `short:"w" help:"Rewrite the files instead of printing them."`
 }
 
+// Validate finds a flag for files where there is none.
+func (f *formatCommand) Validate() error {
+	if f.Write && slices.Contains(f.Paths, "-") {
+		return errors.New("--write goes with files, not with standard input")
+	}
+	return nil
+}
+
 // Run formats the files; with a mistake in one it changes none.
 func (f *formatCommand) Run(con *console.Console, g *globals) error {
 	files, err := f.files(con, g)
@@ -35,7 +44,7 @@ func (f *formatCommand) Run(con *console.Console, g *globals) error {
 	}
 	if len(mistakes) > 0 {
 		con.Mistakes(mistakes, sources(files))
-		return console.Misuse
+		return console.Failed
 	}
 	return f.put(con, files, formatted)
 }

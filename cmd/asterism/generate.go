@@ -2,8 +2,8 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"iter"
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
@@ -18,23 +18,24 @@ import (
 // generateCommand makes puzzles.
 type generateCommand struct {
 	Family  puzzle.Family `default:"starbattle" enum:"starbattle,sudoku" help:"What to make: ${enum}."`
-	Size    int           `default:"10" placeholder:"N" help:"Rows of a Star Battle."`
-	Stars   int           `default:"2" placeholder:"N" help:"Stars a row."`
-	Boxes   string        `default:"3x3" placeholder:"RxC" help:"Rows and columns of a box of a Sudoku."`
+	Size    int           `family:"starbattle" default:"10" placeholder:"N" help:"Rows of a Star Battle."`
+	Stars   int           `family:"starbattle" default:"2" placeholder:"N" help:"Stars a row."`
+	Boxes   string        `family:"sudoku" default:"3x3" placeholder:"RxC" help:"Rows and columns of a box of a Sudoku."`
 	Count   int           `short:"n" default:"1" placeholder:"N" help:"How many to make."`
-	Seed    uint64        `default:"1" help:"Where to begin; the same seed makes the same puzzles."`
+	Seed    uint64        `zero:"" default:"1" help:"Where to begin; the same seed makes the same puzzles."`
 	Pack    string        `placeholder:"NAME" help:"The pack of rules that solves them (default: the one for the family)."`
 	Grade   string        `placeholder:"NAME" help:"The grade the pack gives them."`
 	Needs   []string      `sep:"none" placeholder:"RULE" help:"A rule that their solve uses, where none before it in the pack finds anything; several times for several. A Sudoku is not solved without it by the rules of its tier and below."`
 	Strict  bool          `help:"So it is for a Star Battle: without what it --needs, the rules of its tier and below do not solve it."`
 	Without []string      `sep:"none" placeholder:"RULE" help:"A rule that they are solved without; several times for several."`
-	MinTier int           `placeholder:"N" help:"The lowest tier that the hardest step may have."`
+	MinTier int           `zero:"" placeholder:"N" help:"The lowest tier that the hardest step may have."`
 	MaxTier int           `placeholder:"N" help:"The highest."`
 	Unique  bool          `help:"Use rules that assume a unique solution."`
 	Timeout time.Duration `placeholder:"TIME" help:"When to give up, as in 30s."`
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to make at once (default: one a processor). What is made does not depend on it."`
 	JSON    bool          `name:"json" help:"One JSON object a puzzle and line."`
 	digitFlags
+	guardFlag
 }
 
 // Validate finds numbers that cannot be meant.
@@ -42,11 +43,7 @@ func (g *generateCommand) Validate() error {
 	if err := g.digitFlags.check(g.Family); err != nil {
 		return err
 	}
-	if err := g.checkForm(); err != nil {
-		return err
-	}
-	return notNegative(map[string]int{"--count": g.Count, "--min-tier": g.MinTier, "--max-tier": g.MaxTier,
-		"--jobs": g.Jobs, "--timeout": int(g.Timeout)})
+	return g.checkForm()
 }
 
 // checkForm finds forms of which there are no puzzles.
@@ -82,56 +79,39 @@ func (g *generateCommand) Run(con *console.Console, all *globals) error {
 		limited, cancel = context.WithTimeout(ctx, g.Timeout)
 	}
 	defer cancel()
-	harvest := newCollector(con, g.Count, g.JSON)
-	err = g.gather(limited, harvest, program, pack, recipe)
-	harvest.done()
+	out := newCollector(con, g.Count, g.JSON)
+	err = g.collect(limited, out, program, pack, recipe)
+	out.done()
 	if ctx.Err() != nil {
 		return console.Interrupted
+	}
+	var lie *interpreter.Unsound
+	if errors.As(err, &lie) {
+		con.Report(lie)
+		return console.Failed
 	}
 	return err
 }
 
-// made is what one number of the seed has come to.
-type made struct {
-	brood []generate.Made
-	err   error
-}
-
-// gather goes through what the numbers come to in their order, whichever is ready first. When it is broken off, what is
-// ready counts.
-func (g *generateCommand) gather(ctx context.Context, h *collector, program *interpreter.Program, pack *interpreter.Pack, recipe generate.Recipe) error {
-	worker := func() func(uint64) made {
-		generator := generate.New(program, pack, recipe)
-		return func(n uint64) made {
-			brood, err := generator.Batch(ctx, n)
-			return made{brood, err}
-		}
-	}
-	for m := range batch.Map(numbers(ctx), batch.Workers(g.Jobs), worker) {
-		if err := h.add(m); err != nil || h.full() {
+// collect goes through what the numbers of the seed come to, in their order. When it is broken off, what is ready counts.
+func (g *generateCommand) collect(ctx context.Context, c *collector, program *interpreter.Program, pack *interpreter.Pack, recipe generate.Recipe) error {
+	for made, err := range generate.Stream(ctx, program, pack, recipe, batch.Workers(g.Jobs)) {
+		if err := c.add(made, err); err != nil || c.full() {
 			return err
 		}
-		if h.numbers == hopefulNumbers && h.accepted == 0 && ctx.Err() == nil {
-			if err := hopeless(ctx, h.con, generate.New(program, pack, recipe), pack, recipe); err != nil {
+		if c.numbers == hopefulNumbers && c.accepted == 0 && ctx.Err() == nil {
+			if err := hopeless(ctx, c.con, generate.New(program, pack, recipe), pack, recipe); err != nil {
 				return err
 			}
 		}
 	}
-	return h.brokenOff(ctx.Err())
-}
-
-// numbers counts from 0 until ctx is done.
-func numbers(ctx context.Context) iter.Seq[uint64] {
-	return func(yield func(uint64) bool) {
-		for n := uint64(0); ctx.Err() == nil && yield(n); n++ {
-		}
-	}
+	return c.brokenOff(ctx.Err())
 }
 
 // recipe is what the flags ask for.
 func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter.Pack) (generate.Recipe, error) {
 	r := generate.Recipe{Size: g.Size, Stars: g.Stars, Seed: g.Seed, Grade: g.Grade,
-		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Strict: g.Strict, Batch: g.brood()}
+		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Watch: g.watch(), Strict: g.Strict, Batch: g.perNumber()}
 	var err error
 	if r.BoxRows, r.BoxColumns, err = boxes(g.Boxes); err != nil {
 		return r, err
@@ -153,16 +133,16 @@ func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter
 
 // The most puzzles of one number. Where a rule is needed the first takes longest, and others like it are dear.
 const (
-	broodOfGrade = 4
-	broodOfNeed  = 8
+	perGraded  = 4
+	perNeeding = 8
 )
 
-// brood is how many puzzles to make of one number: the first of a larger brood are those of a smaller one.
-func (g *generateCommand) brood() int {
+// perNumber is how many puzzles to make of one number: the first of many are those of fewer.
+func (g *generateCommand) perNumber() int {
 	if len(g.Needs) > 0 {
-		return min(g.Count, broodOfNeed)
+		return min(g.Count, perNeeding)
 	}
-	return min(g.Count, broodOfGrade)
+	return min(g.Count, perGraded)
 }
 
 // boxes reads the form of a box, such as 2x3.

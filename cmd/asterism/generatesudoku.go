@@ -14,7 +14,7 @@ import (
 
 // digitFlags are the flags of generate for Sudokus alone.
 type digitFlags struct {
-	MinRating float64         `placeholder:"R" help:"Of a Sudoku: the lowest rating, as in 3.4."`
+	MinRating float64         `zero:"" placeholder:"R" help:"Of a Sudoku: the lowest rating, as in 3.4."`
 	MaxRating float64         `placeholder:"R" help:"The highest."`
 	Also      []string        `sep:"none" placeholder:"AXIS=NAME" help:"The grade on another axis of the pack; several times for several."`
 	Minimal   bool            `help:"No clue can go."`

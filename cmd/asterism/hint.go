@@ -23,6 +23,7 @@ type hintCommand struct {
 	Stars  int    `placeholder:"N" help:"Stars a row, where the puzzle does not say."`
 	Unique bool   `help:"Use rules that assume a unique solution."`
 	JSON   bool   `name:"json" help:"One JSON object with everything, whatever the level."`
+	guardFlag
 }
 
 // Run names the mistakes on the board, and then the next step: where there are mistakes, on the board without them.
@@ -41,14 +42,14 @@ func (h *hintCommand) Run(con *console.Console, g *globals) error {
 	}
 	ctx, stop := console.Interruptible()
 	defer stop()
-	a, err := hint.Advise(ctx, interpreter.NewSolver(program, pack, interpreter.Options{Unique: h.Unique}), pack, board, h.Placement)
+	a, err := hint.Advise(ctx, interpreter.NewSolver(program, pack, interpreter.Options{Unique: h.Unique, Watch: h.watch()}), pack, board, h.Placement)
 	switch {
 	case ctx.Err() != nil:
 		return console.Interrupted
 	case err != nil:
 		return err
 	case h.JSON:
-		err = con.Json(schema.NewHintJSON(a, h.Placement))
+		err = con.JSON(schema.NewHintJSON(a, h.Placement))
 	default:
 		report.WriteAdvice(con, a, h.Level)
 	}

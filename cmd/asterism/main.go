@@ -58,19 +58,19 @@ const gcPercent = 400
 // run is the program: it returns the exit status.
 func run(args []string) int {
 	con := console.New()
-	defer con.Flush()
 	var cli commands
 	parser := kong.Must(&cli, kong.Name("asterism"), kong.Writers(con.Out, con.Err),
 		kong.Description("Asterism solves logic puzzles the way a person does, with rules that are text."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"version": version()},
-		kong.Exit(func(status int) { con.Flush(); os.Exit(status) }))
+		kong.Exit(func(int) { os.Exit(con.Report(nil)) })) // after --help and --version
 	command, err := parser.Parse(args)
-	if err == nil {
-		err = command.Run(con, &cli.globals)
-	} else {
-		err = misused(err)
+	if err != nil {
+		return con.Report(misused(err))
 	}
-	return con.Report(err)
+	if err := checkFlags(command, cli.Generate.Family); err != nil {
+		return con.Report(err)
+	}
+	return con.Report(command.Run(con, &cli.globals))
 }
 
 // misused adds to a mistake in the arguments where help is found.

@@ -26,11 +26,7 @@ type rateCommand struct {
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to rate at once (default: one a processor)."`
 	Timeout time.Duration `placeholder:"TIME" help:"The longest time for one puzzle, as in 10s."`
 	JSON    bool          `name:"json" help:"One JSON object a puzzle and line."`
-}
-
-// Validate finds numbers that cannot be meant.
-func (r *rateCommand) Validate() error {
-	return notNegative(map[string]int{"--stars": r.Stars, "--jobs": r.Jobs, "--timeout": int(r.Timeout)})
+	guardFlag
 }
 
 // Run rates the puzzles.
@@ -115,7 +111,7 @@ func (r *rateCommand) worker(ctx context.Context, program *interpreter.Program) 
 
 // job is what is done with a puzzle that a pack rates.
 func (r *rateCommand) job(program *interpreter.Program, pack string) *batch.Job {
-	return &batch.Job{Program: program, Timeout: r.Timeout, Options: interpreter.Options{Unique: r.Unique},
+	return &batch.Job{Program: program, Timeout: r.Timeout, Options: interpreter.Options{Unique: r.Unique, Watch: r.watch()},
 		Pack:  func(p *puzzle.Puzzle) (*interpreter.Pack, error) { return lookup.Pack(program, pack, p.Family) },
 		Start: func(p *puzzle.Puzzle) (*puzzle.Board, error) { return p.NewBoard(), nil }}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -25,6 +26,14 @@ type rulesCommand struct {
 	JSON bool   `name:"json" help:"A JSON list of packs, or a rule as one JSON object."`
 
 	Extract string `placeholder:"DIR" help:"Write the rules that come with the program into a new folder, to change them there."`
+}
+
+// Validate finds what says nothing beside --extract.
+func (r *rulesCommand) Validate() error {
+	if r.Extract != "" && (r.Name != "" || r.JSON) {
+		return errors.New("--extract writes all rules that come with the program; leave out what else is asked for")
+	}
+	return nil
 }
 
 // Run prints what the name names.
@@ -59,7 +68,7 @@ func (r *rulesCommand) rule(con *console.Console, program *interpreter.Program, 
 		for _, b := range blocks {
 			out.Tests = append(out.Tests, schema.TextJSON{File: b.Source.Name, Line: b.Start.Line, Text: written(b.Source, b.Span)})
 		}
-		return con.Json(out)
+		return con.JSON(out)
 	}
 	writeDeclaration(con, d.Source, d.Span)
 	for _, b := range blocks {
@@ -85,7 +94,7 @@ func (r *rulesCommand) packs(con *console.Console, program *interpreter.Program,
 		for _, p := range packs {
 			out = append(out, schema.NewPackJSON(program, p))
 		}
-		return con.Json(out)
+		return con.JSON(out)
 	}
 	for i, p := range packs {
 		if i > 0 {

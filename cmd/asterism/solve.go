@@ -3,10 +3,7 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
-	"maps"
-	"slices"
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
@@ -14,6 +11,7 @@ import (
 	"asterism/cmd/asterism/internal/report"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/guard"
 	"asterism/interpreter/lookup"
 	"asterism/interpreter/schema"
 	"asterism/puzzle"
@@ -27,35 +25,18 @@ type solveCommand struct {
 	Pack    string        `placeholder:"NAME" help:"The pack of rules to solve by (default: the one for the kind of puzzle)."`
 	Stars   int           `placeholder:"N" help:"Stars a row, where the puzzle does not say."`
 	Board   string        `placeholder:"FILE|ROWS" help:"A player's board to go on from: rows of * x and dots, digits, or pencil marks; - for standard input."`
-	Trace   *bool         `negatable:"" help:"Print every step (as is done for one puzzle)."`
-	Boards  bool          `help:"Print the board after every step."`
-	JSON    bool          `name:"json" help:"One JSON object a puzzle and line."`
-	Quiet   bool          `short:"q" help:"Of several puzzles, print only the summary."`
-	Verbose bool          `short:"v" help:"Mention what is unusual, such as shapes in several pieces."`
+	Trace   *bool         `negatable:"" xor:"json-trace" help:"Print every step (as is done for one puzzle)."`
+	Boards  bool          `xor:"json-boards" help:"Print the board after every step."`
+	JSON    bool          `name:"json" xor:"json-trace,json-boards,json-quiet,json-verbose" help:"One JSON object a puzzle and line."`
+	Quiet   bool          `short:"q" xor:"json-quiet" help:"Of several puzzles, print only the summary."`
+	Verbose bool          `short:"v" xor:"json-verbose" help:"Mention what is unusual, such as shapes in several pieces."`
 	Unique  bool          `help:"Use rules that assume a unique solution."`
 	MaxTier int           `placeholder:"N" help:"Leave out the rules of higher tiers."`
 	Naive   bool          `help:"Look at everything again after every step; the steps are the same."`
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to solve at once (default: one a processor)."`
 	Timeout time.Duration `placeholder:"TIME" help:"The longest time for one puzzle, as in 10s."`
 	limits
-}
-
-// Validate finds numbers that cannot be meant.
-func (s *solveCommand) Validate() error {
-	if err := notNegative(s.limits.flags()); err != nil {
-		return err
-	}
-	return notNegative(map[string]int{"--stars": s.Stars, "--max-tier": s.MaxTier, "--jobs": s.Jobs, "--timeout": int(s.Timeout)})
-}
-
-// notNegative names a flag whose number is below 0.
-func notNegative(flags map[string]int) error {
-	for _, name := range slices.Sorted(maps.Keys(flags)) {
-		if flags[name] < 0 {
-			return fmt.Errorf("%s cannot be negative", name)
-		}
-	}
-	return nil
+	guardFlag
 }
 
 // Run solves the puzzles.
@@ -145,7 +126,20 @@ func (s *solveCommand) job(program *interpreter.Program, reasons bool) *batch.Jo
 }
 
 func (s *solveCommand) options(bare bool) interpreter.Options {
-	return interpreter.Options{Bare: bare, Naive: s.Naive, MaxTier: s.MaxTier, Unique: s.Unique, Budget: s.limits.budget()}
+	return interpreter.Options{Bare: bare, Naive: s.Naive, MaxTier: s.MaxTier, Unique: s.Unique, Budget: s.limits.budget(), Watch: s.watch()}
+}
+
+// guardFlag is for those who measure.
+type guardFlag struct {
+	NoGuard bool `help:"Do without the exact solver, which watches every step: one that a solution contradicts is named and not made."`
+}
+
+// watch is what watches a solver.
+func (g *guardFlag) watch() func() interpreter.Watcher {
+	if g.NoGuard {
+		return nil
+	}
+	return guard.New
 }
 
 // limits are the flags that bound what rules may spend.
@@ -158,10 +152,6 @@ type limits struct {
 
 func (l *limits) budget() interpreter.Budget {
 	return interpreter.Budget{Steps: l.MaxSteps, Work: l.RuleWork, RuleTime: l.RuleTime, StepTime: l.StepTime}
-}
-
-func (l *limits) flags() map[string]int {
-	return map[string]int{"--max-steps": l.MaxSteps, "--rule-work": l.RuleWork, "--rule-time": int(l.RuleTime), "--step-time": int(l.StepTime)}
 }
 
 func (s *solveCommand) printer(con *console.Console, program *interpreter.Program, several bool) report.Printer {
@@ -184,7 +174,7 @@ type jsonPrinter struct {
 
 // Print writes the object of a puzzle.
 func (j *jsonPrinter) Print(o batch.Outcome) error {
-	if err := j.con.Json(j.shape(o)); err != nil {
+	if err := j.con.JSON(j.shape(o)); err != nil {
 		return err
 	}
 	return j.con.Shown()

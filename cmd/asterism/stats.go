@@ -1,11 +1,8 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"slices"
-	"sync"
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
@@ -45,14 +42,16 @@ func (s *statsCommand) Run(con *console.Console, g *globals) error {
 	ctx, stop := console.Interruptible()
 	defer stop()
 	begin := time.Now()
-	stats, err := s.count(ctx, con, program, pack, corpus)
+	bar := console.NewProgress(con, "solving", len(corpus))
+	figures, err := stats.Collect(ctx, program, pack, corpus, interpreter.Options{Unique: s.Unique}, !s.Quick, batch.Workers(s.Jobs), bar.Set)
+	bar.Clear()
 	if err != nil {
 		return err
 	}
 	if s.JSON {
-		return con.Json(schema.NewStatsJSON(stats, s.Quick))
+		return con.JSON(schema.NewStatsJSON(figures, s.Quick))
 	}
-	report.WriteStats(con, stats, s.Quick, time.Since(begin))
+	report.WriteStats(con, figures, s.Quick, time.Since(begin))
 	return nil
 }
 
@@ -81,37 +80,4 @@ func readCorpus(con *console.Console, program *interpreter.Program, name string,
 		return nil, nil, errors.New("there is no puzzle in the input; " + input.WantsPuzzles)
 	}
 	return pack, corpus, nil
-}
-
-// count solves the puzzles, several at once, and adds up what they show.
-func (s *statsCommand) count(ctx context.Context, con *console.Console, program *interpreter.Program, pack *interpreter.Pack, corpus []*puzzle.Puzzle) (*stats.Stats, error) {
-	type counted struct {
-		*stats.Counted
-		err error
-	}
-	sum, bar := stats.New(pack), console.NewProgress(con, "solving", len(corpus))
-	defer bar.Clear()
-	var censuses []*stats.Census
-	var mutex sync.Mutex
-	worker := func() func(*puzzle.Puzzle) counted {
-		census := stats.NewCensus(program, pack, interpreter.Options{Unique: s.Unique}, !s.Quick)
-		mutex.Lock()
-		censuses = append(censuses, census)
-		mutex.Unlock()
-		return func(p *puzzle.Puzzle) counted {
-			c, err := census.Count(ctx, p)
-			return counted{c, err}
-		}
-	}
-	for c := range batch.Map(slices.Values(corpus), batch.Workers(s.Jobs), worker) {
-		if c.err != nil {
-			return nil, c.err
-		}
-		sum.Add(c.Counted)
-		bar.Set(sum.Puzzles)
-	}
-	for _, c := range censuses {
-		sum.AddCosts(c.Costs())
-	}
-	return sum, nil
 }

@@ -2,13 +2,15 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"iter"
+	"os"
 	"slices"
 	"strings"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/input"
 	"asterism/cmd/asterism/internal/report"
 	"asterism/dsl"
 	"asterism/interpreter"
@@ -29,8 +31,13 @@ type testCommand struct {
 	JSON    bool     `name:"json" help:"One JSON object with all failures."`
 }
 
-// Validate finds numbers that cannot be meant.
-func (t *testCommand) Validate() error { return notNegative(map[string]int{"--jobs": t.Jobs}) }
+// Validate finds flags that are for a library, and say nothing without one.
+func (t *testCommand) Validate() error {
+	if t.Library == "" && (t.Verbose || t.Jobs > 0) {
+		return errors.New("--verbose and --jobs go with --library")
+	}
+	return nil
+}
 
 // Run runs the examples and prints every failure.
 func (t *testCommand) Run(con *console.Console, g *globals) error {
@@ -81,7 +88,7 @@ func (t *testCommand) rules(program *interpreter.Program) ([]*interpreter.Rule, 
 
 func (t *testCommand) print(con *console.Console, program *interpreter.Program, out schema.TestedJSON) error {
 	if t.JSON {
-		return con.Json(out)
+		return con.JSON(out)
 	}
 	console.WriteMistakes(con.Err, con.ErrColours, out.Failures, program.Sources)
 	result := "all good"
@@ -125,7 +132,7 @@ func (l *libraryRun) run(con *console.Console, program *interpreter.Program) err
 
 func (l *libraryRun) print(con *console.Console, r *schema.LibraryJSON) error {
 	if l.json {
-		if err := con.Json(r); err != nil {
+		if err := con.JSON(r); err != nil {
 			return err
 		}
 	} else {
@@ -147,12 +154,12 @@ func (l *libraryRun) worker(ctx context.Context, program *interpreter.Program) f
 
 // read reads the cases of the file. A line that is none is an error that says where it stands.
 func (l *libraryRun) read(con *console.Console) ([]schema.LibraryLine, error) {
-	text, err := input.Read(con, l.file, notation.Options{})
+	body, err := readLibrary(con, l.file)
 	if err != nil {
 		return nil, err
 	}
 	var cases []schema.LibraryLine
-	for n, line := range numberedLines(text.Body) {
+	for n, line := range numberedLines(body) {
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
@@ -178,4 +185,16 @@ func numberedLines(text string) iter.Seq2[int, string] {
 			}
 		}
 	}
+}
+
+// readLibrary reads a library of cases, from a file or standard input.
+func readLibrary(con *console.Console, name string) (string, error) {
+	if name == "-" {
+		return con.Input("pipe a library in, or name a file")
+	}
+	body, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", fmt.Errorf("there is no file %s", name)
+	}
+	return string(body), err
 }

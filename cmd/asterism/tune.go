@@ -1,11 +1,11 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
 	"asterism/interpreter/schema"
@@ -20,7 +20,7 @@ type tuneCommand struct {
 
 	Goal        string        `enum:"time,steps" default:"time" help:"What to save: time, or steps (the same on every machine)."`
 	AcrossTiers bool          `help:"Let rules move to other tiers."`
-	Time        time.Duration `default:"1m" help:"How long to look; 0 for as long as anything gets better."`
+	Time        time.Duration `zero:"" default:"1m" help:"How long to look; 0 for as long as anything gets better."`
 	Unique      bool          `help:"Use rules that assume a unique solution."`
 	Stars       int           `help:"Stars a row, where a puzzle does not say."`
 	Jobs        int           `short:"j" placeholder:"N" help:"Puzzles to solve at once (default: one a processor)."`
@@ -33,9 +33,6 @@ func (t *tuneCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	if t.Time < 0 {
-		return errors.New("--time cannot be negative")
-	}
 	pack, corpus, err := readCorpus(con, program, t.Pack, t.Corpus, t.Stars)
 	if err != nil {
 		return err
@@ -47,15 +44,23 @@ func (t *tuneCommand) Run(con *console.Console, g *globals) error {
 		AcrossTiers: t.AcrossTiers, Time: t.Time, Workers: batch.Workers(t.Jobs), Options: interpreter.Options{Unique: t.Unique},
 		Progress: func(int, stats.Figures) { bar.Set(int(time.Since(begin) / time.Millisecond)) }})
 	bar.Clear()
-	if err != nil {
+	switch {
+	case tuned == nil && ctx.Err() != nil:
+		return console.Interrupted
+	case err != nil && ctx.Err() == nil:
 		return err
 	}
-	return t.print(con, tuned)
+	err = t.print(con, tuned)
+	if err == nil && ctx.Err() != nil {
+		fmt.Fprintf(con.Err, "%s interrupted after %s; this is the best of them\n", con.ErrColours.Paint(text.Bold, "asterism:"), english.Counted(tuned.Tried, "order"))
+		return console.Interrupted
+	}
+	return err
 }
 
 func (t *tuneCommand) print(con *console.Console, tuned *stats.Tuned) error {
 	if t.JSON {
-		return con.Json(schema.TunedJSON{Pack: tuned.Pack.Name, Goal: t.Goal, Tried: tuned.Tried, Before: schema.NewFiguresJSON(tuned.Before),
+		return con.JSON(schema.TunedJSON{Pack: tuned.Pack.Name, Goal: t.Goal, Tried: tuned.Tried, Before: schema.NewFiguresJSON(tuned.Before),
 			After: schema.NewFiguresJSON(tuned.After), Text: tuned.Pack.Text()})
 	}
 	fmt.Fprintf(con.Out, "// before: %s\n// after:  %s\n// by trying %s\n%s", tuned.Before, tuned.After, english.Counted(tuned.Tried, "order"), tuned.Pack.Text())

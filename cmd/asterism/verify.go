@@ -18,7 +18,7 @@ import (
 type verifyCommand struct {
 	Names []string `arg:"" optional:"" name:"pack|rule" help:"The packs or rules to check; all packs without one."`
 
-	Seed    uint64        `default:"1" help:"Where the random puzzles start; the same seed makes the same puzzles."`
+	Seed    uint64        `zero:"" default:"1" help:"Where the random puzzles start; the same seed makes the same puzzles."`
 	Puzzles int           `placeholder:"N" help:"How many puzzles to make for each pack. The verdict on so many is always the same."`
 	Time    time.Duration `placeholder:"TIME" help:"How long to go on, for all packs together (default: 30s, or no bound with --puzzles)."`
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to check at once (default: one a processor). The verdict does not depend on it."`
@@ -56,7 +56,9 @@ func (v *verifyCommand) Run(con *console.Console, g *globals) error {
 		if err := v.print(con, i, verdict, time.Since(begin)); err != nil {
 			return err
 		}
-		con.Flush()
+		if err := con.Flush(); err != nil {
+			return err
+		}
 		if !verdict.Sound() {
 			result = console.Failed
 		}
@@ -126,7 +128,7 @@ func (v *verifyCommand) time() time.Duration {
 
 func (v *verifyCommand) print(con *console.Console, i int, verdict *verify.Verdict, took time.Duration) error {
 	if v.JSON {
-		return con.Json(schema.NewVerdictJSON(v.Seed, verdict))
+		return con.JSON(schema.NewVerdictJSON(v.Seed, verdict))
 	}
 	if i > 0 {
 		fmt.Fprintln(con.Out)

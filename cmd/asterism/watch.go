@@ -23,6 +23,7 @@ type watchCommand struct {
 	Unique bool   `help:"Use rules that take it for granted that there is one solution."`
 	Plain  bool   `help:"Print the steps, and again after each change, instead of a screen to look around in."`
 	Poll   bool   `help:"Also look every second unasked, for network file systems that do not tell."`
+	guardFlag
 }
 
 // pollEvery is how often --poll looks.
@@ -47,7 +48,7 @@ func (w *watchCommand) Run(con *console.Console, g *globals) error {
 		return fmt.Errorf("cannot watch %s: %w; --poll goes without", dir, err)
 	}
 	defer reloader.Close()
-	s := terminal.Session{Puzzle: p, Pack: w.Pack, Options: interpreter.Options{Unique: w.Unique}, Dir: dir, Updates: reloader.Events()}
+	s := terminal.Session{Puzzle: p, Pack: w.Pack, Options: interpreter.Options{Unique: w.Unique, Watch: w.watch()}, Dir: dir, Updates: reloader.Events()}
 	if w.Plain || !con.Terminal || os.Getenv("TERM") == "dumb" {
 		ctx, stop := console.Interruptible()
 		defer stop()

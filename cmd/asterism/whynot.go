@@ -23,7 +23,7 @@ type whyNotCommand struct {
 	Rest []string `arg:"" name:"[cell] puzzle" help:"The cell to ask about, like r3c4 (or r3c4=7), if it is about one; then the puzzle."`
 
 	Board string `placeholder:"FILE|ROWS" help:"A player's board: rows of * x and dots, digits, or pencil marks; - for standard input (default: what stands below the puzzle)."`
-	After int    `default:"-1" placeholder:"N" help:"Ask about the board after N steps (default: where the solve gets stuck; where it is solved, before the first step of the rule's tier or a higher one; the player's board where one is given)."`
+	After int    `zero:"" default:"-1" placeholder:"N" help:"Ask about the board after N steps (default: where the solve gets stuck; where it is solved, before the first step of the rule's tier or a higher one; the player's board where one is given)."`
 	Limit int    `default:"5" help:"How many near misses to list."`
 	Pack  string `help:"The pack that makes the steps (default: the one for the kind of puzzle)."`
 	Stars int    `help:"Stars a row, where the puzzle does not say."`
@@ -47,7 +47,7 @@ func (w *whyNotCommand) Run(con *console.Console, g *globals) error {
 		return err
 	}
 	if w.JSON {
-		return con.Json(schema.NewWhyNotJSON(q, a))
+		return con.JSON(schema.NewWhyNotJSON(q, a))
 	}
 	report.WriteWhyNot(con, q, a)
 	return nil

@@ -37,7 +37,7 @@ func New(program *interpreter.Program, pack *interpreter.Pack, recipe Recipe) *G
 	for _, r := range recipe.Without {
 		pack = pack.Without(r)
 	}
-	options := interpreter.Options{Bare: true, MaxTier: recipe.MaxTier, Unique: recipe.Unique}
+	options := interpreter.Options{Bare: true, MaxTier: recipe.MaxTier, Unique: recipe.Unique, Watch: recipe.Watch}
 	g := &Generator{recipe: recipe, program: program, pack: pack, options: options, solver: interpreter.NewSolver(program, pack, options)}
 	for _, r := range recipe.Needs {
 		g.probes = append(g.probes, newProbe(program, pack, r))
@@ -66,7 +66,7 @@ type Made struct {
 
 // Batch makes a puzzle and varies it towards what the recipe asks for. From one that is all of that, the way to the next
 // is shorter than from nothing: so it goes on, at a distance, to as many as the recipe allows. The last is one that came to
-// nothing, unless there are enough. The only errors are those of ctx and of budgets.
+// nothing, unless there are enough. The only errors are those of ctx and of budgets, and [interpreter.Unsound].
 func (g *Generator) Batch(ctx context.Context, n uint64) ([]Made, error) {
 	if g.pack.Family == puzzle.Sudoku {
 		c, err := g.sudoku(ctx, n)
@@ -134,6 +134,14 @@ func (g *Generator) enough() string {
 		}
 	}
 	return ""
+}
+
+// sound is the error of a solve, or else of the step of it that its watcher has refused.
+func sound(r *interpreter.Result, err error) error {
+	if err == nil && r.Unsound != nil {
+		return r.Unsound
+	}
+	return err
 }
 
 // fits says whether a solve is of the kind asked for, as far as one solve can show it.

@@ -117,7 +117,7 @@ func (c *localSearch) vary(ctx context.Context, at attempt) (*puzzle.Puzzle, err
 	if c.alike(p) {
 		return nil, ctx.Err()
 	}
-	if n, err := exact.Count(ctx, p.NewBoard(), 2); err != nil || n != 1 {
+	if one, err := exact.Unique(ctx, p.NewBoard()); err != nil || !one {
 		return nil, err
 	}
 	return p, nil
@@ -130,6 +130,7 @@ func (c *localSearch) evaluate(ctx context.Context, p *puzzle.Puzzle) (attempt, 
 	at := attempt{Result: s.NewResult()}
 	for _, stage := range []func(context.Context, *interpreter.Result) (int, error){c.passOver, c.await} {
 		off, err := stage(ctx, at.Result)
+		err = sound(at.Result, err)
 		if at.off = off; off > 0 || err != nil {
 			return at, err
 		}
@@ -138,7 +139,7 @@ func (c *localSearch) evaluate(ctx context.Context, p *puzzle.Puzzle) (attempt, 
 	if err == nil && at.Status == interpreter.Stuck && c.whole != nil && len(c.probes) > 0 {
 		at.Result, err = c.whole.Solve(ctx, p)
 	}
-	if err != nil {
+	if err := sound(at.Result, err); err != nil {
 		return at, err
 	}
 	if at.off = c.off(at.Result); at.off == 0 {

@@ -55,7 +55,8 @@ func (g *Generator) sudoku(ctx context.Context, n uint64) (Made, error) {
 	if err := ctx.Err(); err != nil {
 		return c, err
 	}
-	if c.Result, err = g.solver.Solve(ctx, c.Puzzle); err == nil && g.recipe.asksFor(c.Result) {
+	c.Result, err = g.solver.Solve(ctx, c.Puzzle)
+	if err = sound(c.Result, err); err == nil && g.recipe.asksFor(c.Result) {
 		c.Accepted, err = g.confirmed(ctx, c.Puzzle)
 	}
 	return c, err

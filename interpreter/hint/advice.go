@@ -2,6 +2,7 @@ package hint
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"asterism/interpreter"
@@ -14,8 +15,9 @@ type Advice struct {
 	Pack    *interpreter.Pack
 	Board   *puzzle.Board
 	Wrong   WrongMarks
-	Next    *Hint // on the board without the wrong marks
-	Several bool  // nothing is found, and the puzzle has several solutions
+	Next    *Hint                // on the board without the wrong marks
+	Several bool                 // nothing is found, and the puzzle has several solutions
+	Unsound *interpreter.Unsound // a step that a solution contradicts, in place of the next; or nil
 }
 
 // Advise compares a player's board with the solution, and looks for the next step, or for the next placement: where marks
@@ -34,7 +36,12 @@ func Advise(ctx context.Context, solver *interpreter.Solver, pack *interpreter.P
 	if placement {
 		next = Placement
 	}
-	if a.Next, err = next(ctx, solver, right); err != nil || !a.stuck() {
+	a.Next, err = next(ctx, solver, right)
+	if errors.As(err, &a.Unsound) {
+		a.Next = &Hint{Board: right, Crosses: right.Puzzle.NewSet()}
+		return a, nil
+	}
+	if err != nil || !a.stuck() {
 		return a, err
 	}
 	n, err := exact.Count(ctx, board.Puzzle.NewBoard(), 2)

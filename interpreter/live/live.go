@@ -3,6 +3,7 @@ package live
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -25,6 +26,8 @@ type Solve struct {
 	at      int     // the point shown
 	ended   bool    // no rule applies at the last point
 	stopped []interpreter.Stop
+	unsound *interpreter.Unsound // the step that the solver's watcher refused after the last point, which ended the solve
+	watched interpreter.Watched
 	solver  *interpreter.Solver // at the last point, nil if it has to start there
 }
 
@@ -75,6 +78,9 @@ func (l *Solve) Len() int { return len(l.points) - 1 }
 
 // Ended says whether no rule applies after the last entry.
 func (l *Solve) Ended() bool { return l.ended }
+
+// Unsound is the step that the solver's watcher has refused after the last entry, or nil. It has ended the solve.
+func (l *Solve) Unsound() *interpreter.Unsound { return l.unsound }
 
 // Move is the entry with a number, from 1 to Len.
 func (l *Solve) Move(n int) Move { return l.points[n].Move }
@@ -142,12 +148,12 @@ func (l *Solve) next(ctx context.Context) error {
 	}
 	s := l.ready(ctx)
 	step, err := s.Next()
-	if err != nil {
+	if err != nil && !errors.As(err, &l.unsound) {
 		l.solver = nil
 		return err
 	}
 	if step == nil {
-		l.ended = true
+		l.ended, l.watched = true, s.Watched()
 		l.stopped = append(l.stopped, s.Stopped()...)
 		return nil
 	}
@@ -176,7 +182,8 @@ func (l *Solve) add(e Move, board *puzzle.Board) {
 // Result sums up the entries known. Its status is empty while there may be more of them; a solve that was helped by
 // hand has no grade.
 func (l *Solve) Result() *interpreter.Result {
-	r := &interpreter.Result{Puzzle: l.Puzzle(), Pack: l.pack, Board: l.points[l.Len()].board, Stopped: l.stopped}
+	r := &interpreter.Result{Puzzle: l.Puzzle(), Pack: l.pack, Board: l.points[l.Len()].board, Stopped: l.stopped,
+		Watched: l.watched, Unsound: l.unsound}
 	edited := false
 	for _, p := range l.points[1:] {
 		if p.Step != nil {
@@ -186,6 +193,9 @@ func (l *Solve) Result() *interpreter.Result {
 	}
 	if l.ended {
 		r.Status = interpreter.StatusOf(r.Board)
+	}
+	if l.unsound != nil {
+		r.Status = interpreter.StatusUnsound
 	}
 	if r.Status == interpreter.Solved && !edited {
 		l.ready(context.Background()).Grade(r)
@@ -251,7 +261,10 @@ func (l *Solve) cut() {
 }
 
 // unfinish says that what follows the last point is not known.
-func (l *Solve) unfinish() { l.ended, l.stopped, l.solver = false, nil, nil }
+func (l *Solve) unfinish() {
+	l.ended, l.stopped, l.solver = false, nil, nil
+	l.unsound, l.watched = nil, interpreter.Watched{}
+}
 
 // mark makes an edit at the end of the history.
 func (l *Solve) mark(e *Edit) {

@@ -141,7 +141,7 @@ func TestMutants(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	n := 10_000
 	if testing.Short() {
-		n = 300
+		n = 100
 	}
 	accepted, total := map[string]int{}, map[string]int{}
 	for _, file := range []string{"starbattle/10x2.sbn", "sudoku/9x9.txt", "starbattle/9x2.sbn", "sudoku/6x6.txt"} {

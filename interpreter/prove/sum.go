@@ -207,7 +207,7 @@ func (f *fitting) add(n int64, l veripb.Literal, atLeast int64) {
 	}
 }
 
-// finish writes the line and returns its id.
+// finish writes the line, and what it comes to, and returns its id.
 func (f *fitting) finish(factor int64) int {
 	for _, a := range f.plusses {
 		word := a.literal.String()
@@ -220,6 +220,8 @@ func (f *fitting) finish(factor int64) int {
 		f.polish = append(f.polish, strconv.FormatInt(factor, 10), "d")
 	}
 	id, _ := f.prover.add("pol %s", strings.Join(f.polish, " "))
+	_, says := f.checker.Last()
+	f.write("e -1 %v", says)
 	return id
 }
 

@@ -15,7 +15,7 @@ type HintJSON struct {
 	Puzzle     string              `json:"puzzle"`
 	Pack       string              `json:"pack"`
 	Board      string              `json:"board"`  // the player's
-	Status     string              `json:"status"` // hint, wrong, solved or stuck
+	Status     string              `json:"status"` // hint, wrong, solved, stuck or unsound
 	Wrong      *WrongJSON          `json:"wrong,omitempty"`
 	Several    bool                `json:"several,omitempty"` // of a board that is wrong or stuck: the puzzle has several solutions
 	Technique  string              `json:"technique"`
@@ -29,6 +29,8 @@ type HintJSON struct {
 	Fallback   *bool               `json:"fallback,omitempty"` // of a placement: whether the solution had to help
 	Facts      []*interpreter.Step `json:"facts"`              // the steps that have learnt what it rests on
 	Granted    []string            `json:"granted"`            // what the stars rule out, and the player has not crossed
+
+	Unsound *interpreter.StepJSON `json:"unsound,omitempty"` // a rule's step that a solution contradicts; then nothing is hinted
 }
 
 // WrongJSON names the marks that contradict the solution, and the rules of the puzzle that the board breaks.
@@ -59,10 +61,15 @@ func NewHintJSON(a *hint.Advice, placement bool) *HintJSON {
 	case !a.Wrong.None():
 		j.Status = "wrong"
 		j.Wrong = &WrongJSON{p.Names(a.Wrong.Placed), p.Names(a.Wrong.Crossed), append([]string{}, hint.Breaches(a.Board)...)}
+	case a.Unsound != nil:
+		j.Status = string(interpreter.StatusUnsound)
 	case a.Next.Finished:
 		j.Status = "solved"
 	case a.Next.Step == nil:
 		j.Status = "stuck"
+	}
+	if a.Unsound != nil {
+		j.Unsound = a.Unsound.Step.JSON()
 	}
 	if a.Next.Step != nil {
 		j.tell(a.Next.Step)

@@ -20,11 +20,32 @@ type JudgedJSON struct {
 	Status interpreter.Status `json:"status"`
 	Grade  string             `json:"grade"`
 	Grades map[string]string  `json:"grades,omitempty"` // on further axes of the pack
+	WatchedJSON
+}
+
+// WatchedJSON is what the exact solver has to say of a solve, where it is not that all is well: how many solutions the puzzle has
+// ("none" or "several", with which rules that assume one are not asked), from which step on it did not watch, and the step
+// that a solution contradicts, which is not made and ends the solve with status "unsound".
+type WatchedJSON struct {
+	Solutions interpreter.Solutions `json:"solutions,omitempty"`
+	Unwatched int                   `json:"unwatched,omitempty"`
+	Unsound   *interpreter.StepJSON `json:"unsound,omitempty"`
+}
+
+func watched(r *interpreter.Result) WatchedJSON {
+	w := WatchedJSON{Unwatched: r.Watched.From}
+	if r.Watched.Solutions != interpreter.OneSolution {
+		w.Solutions = r.Watched.Solutions
+	}
+	if r.Unsound != nil {
+		w.Unsound = r.Unsound.Step.JSON()
+	}
+	return w
 }
 
 func judged(r *interpreter.Result) JudgedJSON {
 	return JudgedJSON{Puzzle: notation.Canonical(r.Puzzle), Family: r.Puzzle.Family, Pack: r.Pack.Name, Status: r.Status,
-		Grade: r.Grade, Grades: r.Grades}
+		Grade: r.Grade, Grades: r.Grades, WatchedJSON: watched(r)}
 }
 
 // unread is a text that is no puzzle.

@@ -15,12 +15,13 @@ import (
 	"asterism/puzzle/notation"
 )
 
-// sample is a puzzle with one of its solutions.
+// Solved is a puzzle with one of its solutions.
 type Solved struct {
 	*puzzle.Puzzle
 	Solution puzzle.Set
 }
 
+// Star makes a random Star Battle.
 func Star(t testing.TB, rng *rand.Rand, size, stars int) Solved {
 	t.Helper()
 	p, solution, ok := layout.RandomStarBattle(context.Background(), rng, size, stars, false)
@@ -30,6 +31,7 @@ func Star(t testing.TB, rng *rand.Rand, size, stars int) Solved {
 	return Solved{p, solution}
 }
 
+// Sudoku makes a random Sudoku whose boxes have so many rows and columns.
 func Sudoku(t testing.TB, rng *rand.Rand, rows, columns int) Solved {
 	t.Helper()
 	p, solution, _ := layout.RandomSudoku(context.Background(), rng, rows, columns, rows*columns, false)
@@ -39,6 +41,7 @@ func Sudoku(t testing.TB, rng *rand.Rand, rows, columns int) Solved {
 	return Solved{p, solution}
 }
 
+// Puzzles makes one small puzzle of each form.
 func Puzzles(t testing.TB, rng *rand.Rand) []Solved {
 	return []Solved{Star(t, rng, 5, 1), Star(t, rng, 6, 1), Star(t, rng, 9, 2), Sudoku(t, rng, 2, 2), Sudoku(t, rng, 2, 3), Sudoku(t, rng, 3, 3)}
 }
@@ -65,7 +68,7 @@ func (s Solved) Some(rng *rand.Rand, of puzzle.Set) puzzle.Set {
 	return part
 }
 
-// workspaceOn is a workspace on a board, with a budget that no test should need.
+// On is a workspace on a board, with a budget that no test should need.
 func On(b *puzzle.Board) *engine.Workspace {
 	w := engine.New(context.Background(), b.Puzzle)
 	w.Board = b
@@ -86,6 +89,7 @@ func All[T any](search func(yield func(T) bool)) (list []T) {
 	return list
 }
 
+// Text lists the members of a set.
 func Text(s puzzle.Set) string { return fmt.Sprint(slices.Collect(s.All())) }
 
 // Texts writes sets in an order of their own, so that lists that hold the same are written alike.
@@ -98,7 +102,7 @@ func Texts(sets []puzzle.Set) string {
 	return fmt.Sprint(all)
 }
 
-// subsets calls yield with every choice of up to most of n things.
+// Choices calls yield with every choice of up to most of n things.
 func Choices(n, most int, yield func([]int)) {
 	var chosen []int
 	var extend func(from int)
@@ -154,4 +158,69 @@ func StuckBoard(t testing.TB) *puzzle.Board {
 		}
 	}
 	return most
+}
+
+// Pick chooses up to n regions of a list.
+func Pick(rng *rand.Rand, from []*puzzle.Region, n int) []*puzzle.Region {
+	var out []*puzzle.Region
+	start := rng.IntN(len(from) + 1)
+	for i := range min(n, len(from)) { // neighbours in the list, which are the likelier to go together
+		out = append(out, from[(start+i*(1+i%2))%len(from)])
+	}
+	return Distinct(out)
+}
+
+// Distinct leaves out regions that came before.
+func Distinct(rs []*puzzle.Region) []*puzzle.Region {
+	seen := map[*puzzle.Region]bool{}
+	var out []*puzzle.Region
+	for _, r := range rs {
+		if !seen[r] {
+			out = append(out, r)
+		}
+		seen[r] = true
+	}
+	return out
+}
+
+// Chosen is the regions with some places in a list.
+func Chosen(from []*puzzle.Region, chosen []int) []*puzzle.Region {
+	out := make([]*puzzle.Region, len(chosen))
+	for i, k := range chosen {
+		out[i] = from[k]
+	}
+	return out
+}
+
+// OpenOf is the open candidates of a region.
+func OpenOf(b *puzzle.Board, r *puzzle.Region) puzzle.Set {
+	s := r.Cells.Clone()
+	s.And(s, b.Open)
+	return s
+}
+
+// Apart says whether all bases need something and no two share an open candidate.
+func Apart(b *puzzle.Board, base []*puzzle.Region) bool {
+	union := b.Puzzle.NewSet()
+	for _, r := range base {
+		if b.Need(r) <= 0 || OpenOf(b, r).Meets(union) {
+			return false
+		}
+		union.Or(union, OpenOf(b, r))
+	}
+	return true
+}
+
+// TenByTen is a Star Battle whose shapes are its rows.
+func TenByTen(t testing.TB) *puzzle.Puzzle {
+	t.Helper()
+	shapes := make([]int, 100)
+	for i := range shapes {
+		shapes[i] = i / 10
+	}
+	p, err := puzzle.NewStarBattle(10, 2, shapes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }

@@ -65,10 +65,11 @@ func TestLines(t *testing.T) {
 		{"variable twice", "f 4\nrup 1 x1 1 x1 >= 1 ;\n", "twice"},
 		{"variable unknown", "f 4\nrup 1 x4 >= 1 ;\n", "no number from 1 to 3"},
 		{"no literal", "f 4\nrup 1 1 >= 1 ;\n", "no literal"},
-		{"equation in a proof", "f 4\nrup 1 x1 = 1 ;\n", "equation"},
+		{"equation in a proof", "f 4\nrup 1 x1 = 1 ;\n", "a sum ends"},
 		{"sum without end", "f 4\nrup 1 x1 >= 1\n", "a sum ends"},
 		{"too large", "f 4\npol 3 2147483647 *\n", "too large"},
 		{"assumption", "f 4\na 1 x2 >= 1 ;\n", "no such rule"},
+		{"operand that is none", "f 4\npol 2 d\n", "no number"},
 		{"words in one", "f 4\npol 1 2 dw\n", "no number"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -12,20 +12,10 @@ type Literal int32
 func (l Literal) Variable() int { return int(max(l, -l)) }
 
 // index numbers the literals: x1 is 2, ~x1 is 3, and so on.
-func (l Literal) index() int {
-	if l < 0 {
-		return int(-l)<<1 | 1
-	}
-	return int(l) << 1
-}
+func (l Literal) index() int { return l.Variable()<<1 | int(uint32(l)>>31) }
 
 // String is the literal as files have it: x7 or ~x7.
-func (l Literal) String() string {
-	if l < 0 {
-		return "~x" + strconv.Itoa(int(-l))
-	}
-	return "x" + strconv.Itoa(int(l))
-}
+func (l Literal) String() string { return "~x"[1-l.index()&1:] + strconv.Itoa(l.Variable()) }
 
 // Term is a literal with its coefficient.
 type Term struct {

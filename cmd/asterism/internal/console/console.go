@@ -42,15 +42,18 @@ func New() *Console {
 
 func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 
-// Flush brings what was written to where it goes.
-func (c *Console) Flush() { c.Out.Flush() }
+// Flush brings what was written to where it goes. Once that fails, so does every later call, and the command's status
+// says so in the end.
+func (c *Console) Flush() error { return c.Out.Flush() }
 
-// Shown brings what was written before somebody's eyes at once, where it goes to a terminal.
+// Shown brings what was written before somebody's eyes at once, where it goes to a terminal. It is an error if the output
+// is lost, and nobody need go on.
 func (c *Console) Shown() error {
-	if !c.Terminal {
-		return nil
+	if c.Terminal {
+		return c.Out.Flush()
 	}
-	return c.Out.Flush()
+	_, err := c.Out.Write(nil) // says what has failed before
+	return err
 }
 
 // exit is an error that has been explained already: only the status is left to say.
@@ -66,17 +69,23 @@ const (
 	Interrupted exit = 130 // by Ctrl-C, as shells have it
 )
 
-// Report writes an error that has not been explained yet, and returns the exit status.
+// Report ends a command: it writes an error that has not been explained yet, and returns the exit status. Output that
+// could not be written is such an error, whatever else there is to say.
 func (c *Console) Report(err error) int {
 	var status exit
+	if lost := c.Out.Flush(); lost != nil {
+		err = fmt.Errorf("the output could not be written: %w", lost)
+	}
 	switch {
 	case err == nil:
 		return 0
 	case errors.As(err, &status):
 		return int(status)
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintf(c.Err, "%s interrupted\n", c.ErrColours.Paint(text.Bold, "asterism:"))
+		return int(Interrupted)
 	}
-	c.Flush()
-	fmt.Fprintf(c.Err, "%s %v\n", c.ErrColours.Paint(text.Bold, "asterism:"), err)
+	fmt.Fprintf(c.Err, "%s %s\n", c.ErrColours.Paint(text.Bold, "asterism:"), text.Plain(err.Error()))
 	return int(Misuse)
 }
 
@@ -89,8 +98,8 @@ func (c *Console) Input(hint string) (string, error) {
 	return string(text), err
 }
 
-// Json writes one object on a line of its own.
-func (c *Console) Json(v any) error {
+// JSON writes one object on a line of its own.
+func (c *Console) JSON(v any) error {
 	encoder := json.NewEncoder(c.Out)
 	encoder.SetEscapeHTML(false)
 	return encoder.Encode(v)

@@ -58,7 +58,7 @@ func TestProofsAreShown(t *testing.T) {
 		if got := strings.Join(texts, "; "); got != c.text {
 			t.Errorf("%s: the text is %q, not %q", c.proof.Kind, got, c.text)
 		}
-		svg, err := p.Svg()
+		svg, err := p.SVG()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -52,14 +52,14 @@ func NewPicture(b *puzzle.Board, s *interpreter.Step) *Picture {
 }
 
 // Svg is the picture as an SVG file.
-func (p *Picture) Svg() ([]byte, error) {
+func (p *Picture) SVG() ([]byte, error) {
 	c := &svgCanvas{}
 	p.draw(c)
 	return c.file(p.size()), nil
 }
 
 // Png is the picture as a PNG file.
-func (p *Picture) Png() ([]byte, error) {
+func (p *Picture) PNG() ([]byte, error) {
 	c := newPNGCanvas(p.size())
 	p.draw(c)
 	return c.file()

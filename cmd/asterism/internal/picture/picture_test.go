@@ -59,7 +59,7 @@ var pictures = []struct{ file, puzzle, rule string }{
 
 func TestPicturesAsSVG(t *testing.T) {
 	for _, c := range pictures {
-		got, err := drawn(t, c.puzzle, c.rule).Svg()
+		got, err := drawn(t, c.puzzle, c.rule).SVG()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +82,7 @@ func TestPicturesAsSVG(t *testing.T) {
 // TestPicturesAsPNG looks at pixels: paper, the border, the fill of a role, and something written in its cell.
 func TestPicturesAsPNG(t *testing.T) {
 	p := drawn(t, pictures[0].puzzle, pictures[0].rule)
-	file, err := p.Png()
+	file, err := p.PNG()
 	if err != nil {
 		t.Fatal(err)
 	}

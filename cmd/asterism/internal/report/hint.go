@@ -20,6 +20,8 @@ func WriteAdvice(con *console.Console, a *hint.Advice, level string) {
 		writeWrong(con, a, level)
 	}
 	switch {
+	case a.Unsound != nil:
+		fmt.Fprintln(con.Out, interpreter.Capital(a.Unsound.Error()))
 	case a.Next.Finished:
 		fmt.Fprintln(con.Out, "The puzzle is solved.")
 	case a.Next.Step != nil:

@@ -116,6 +116,8 @@ func (a *TracePrinter) ending(o batch.Outcome) {
 func whyEnded(o batch.Outcome) []string {
 	r := o.Result
 	switch broken := r.Board.Broken(); {
+	case r.Unsound != nil:
+		return nil
 	case broken != nil:
 		if list := hint.Breaches(r.Board); len(list) > 0 {
 			return list[:1]
@@ -174,6 +176,27 @@ func (t *tablePrinter) row(paint text.Paint, number, status, grade, hardest, ste
 	fmt.Fprintln(t.con.Out, t.con.Colours.Paint(paint, strings.Join(cells, "  ")))
 }
 
+// WatchRemarks lists what the exact solver has to say, where that is not that all is well.
+func WatchRemarks(r *interpreter.Result) []string {
+	var list []string
+	if r.Unsound != nil {
+		list = append(list, interpreter.Capital(r.Unsound.Error()))
+	}
+	switch r.Watched.Solutions {
+	case interpreter.NoSolution:
+		list = append(list, "The puzzle has no solution.")
+	case interpreter.SeveralSolutions:
+		list = append(list, "The puzzle has several solutions; rules that assume one are not asked.")
+	}
+	switch from := r.Watched.From; {
+	case from == 1:
+		list = append(list, "The steps are not watched: to solve the puzzle exactly takes too long.")
+	case from > 1:
+		list = append(list, fmt.Sprintf("From step %d on the steps are not watched: to check them takes too long.", from))
+	}
+	return list
+}
+
 // writeRemarks says on lines of their own, below that of a puzzle, what else there is to say about it.
 func writeRemarks(con *console.Console, o batch.Outcome, verbose bool) {
 	for _, line := range remarks(o, verbose) {
@@ -182,7 +205,7 @@ func writeRemarks(con *console.Console, o batch.Outcome, verbose bool) {
 }
 
 var statusPaints = map[string]text.Paint{string(interpreter.Solved): text.Green, string(interpreter.Stuck): text.Yellow,
-	string(interpreter.Contradiction): text.Red, string(interpreter.Invalid): text.Red}
+	string(interpreter.Contradiction): text.Red, string(interpreter.StatusUnsound): text.Red, string(interpreter.Invalid): text.Red}
 
 func paintStatus(k text.Colours, status string) string {
 	return k.Paint(statusPaints[status], text.PadRight(status, statusWidth))
@@ -191,9 +214,9 @@ func paintStatus(k text.Colours, status string) string {
 // invalidText says what is wrong with a puzzle, and where it stands.
 func invalidText(o batch.Outcome) string {
 	if place := o.Place(); place != "" {
-		return place + ": " + o.Err.Error()
+		return text.Plain(place + ": " + o.Err.Error())
 	}
-	return o.Err.Error()
+	return text.Plain(o.Err.Error())
 }
 
 // remarks lists what was stopped, and with verbose what is unusual about the puzzle.
@@ -202,6 +225,7 @@ func remarks(o batch.Outcome, verbose bool) []string {
 	if o.Result == nil {
 		return nil
 	}
+	list = WatchRemarks(o.Result)
 	for _, s := range o.Result.Stopped {
 		list = append(list, fmt.Sprintf("rule %s was left out from step %d on: %v", s.Rule.ID, s.Step+1, s.Err))
 	}

@@ -59,7 +59,7 @@ func (t *Summary) Status() error {
 	return nil
 }
 
-var statusOrder = []interpreter.Status{interpreter.Solved, interpreter.Stuck, interpreter.Contradiction, interpreter.Invalid}
+var statusOrder = []interpreter.Status{interpreter.Solved, interpreter.Stuck, interpreter.Contradiction, interpreter.StatusUnsound, interpreter.Invalid}
 
 // Print writes the summary of a run.
 func (t *Summary) Print(con *console.Console) {

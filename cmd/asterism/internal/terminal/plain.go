@@ -23,7 +23,9 @@ func (s *Session) Plain(ctx context.Context, con *console.Console, u reload.Upda
 		if err := s.print(ctx, con.Out, con.Colours, u); err != nil {
 			return err
 		}
-		con.Flush()
+		if err := con.Flush(); err != nil {
+			return err
+		}
 		select {
 		case <-ctx.Done():
 			return nil
@@ -57,6 +59,9 @@ func (s *Session) print(ctx context.Context, w io.Writer, k text.Colours, u relo
 		report.WriteStep(w, k, step)
 	}
 	fmt.Fprintf(w, "%s; rules read in %s, solved in %s\n", k.Paint(text.Bold, ending(r)), short(u.Took), short(time.Since(start)))
+	for _, line := range report.WatchRemarks(r) {
+		fmt.Fprintln(w, line)
+	}
 	fmt.Fprintln(w, notation.Marks(r.Board))
 	return nil
 }

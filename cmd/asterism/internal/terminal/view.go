@@ -243,6 +243,8 @@ func (m *workbench) detail() []string {
 	switch {
 	case m.live == nil:
 		return nil
+	case m.live.Unsound() != nil && m.live.At() == m.live.Len():
+		return wrap(m.colours.Paint(text.Red, interpreter.Capital(m.live.Unsound().Error())), m.width, detailLines)
 	case m.live.At() == 0:
 		return []string{"The board at the start."}
 	}

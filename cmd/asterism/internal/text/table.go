@@ -4,7 +4,9 @@ package text
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/charmbracelet/x/ansi"
 )
@@ -76,4 +78,24 @@ func Letter(i int) string {
 		name += fmt.Sprint(i / 26)
 	}
 	return name
+}
+
+// longest is how much of a message is worth reading, in bytes.
+const longest = 4000
+
+// Plain is a text of somebody else, such as the name of a file, safe to show on a terminal: what controls one is written
+// as an escape, and what is too long is cut off.
+func Plain(s string) string {
+	if len(s) > longest {
+		s = strings.ToValidUTF8(s[:longest], "") + "…"
+	}
+	var out strings.Builder
+	for _, r := range s {
+		if r == '\n' || r == '\t' || !unicode.IsControl(r) {
+			out.WriteRune(r)
+		} else {
+			out.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		}
+	}
+	return out.String()
 }
