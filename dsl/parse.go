@@ -16,8 +16,11 @@
 package dsl
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -43,7 +46,8 @@ func Parse(name, text string) (*File, Diagnostics) {
 type parser struct {
 	*stream
 	file   *File
-	layout *layout // what the formatter wants to know; nil if nobody does
+	layout *layout        // what the formatter wants to know; nil if nobody does
+	bound  map[string]int // the names that the rule has bound so far, with their lines
 }
 
 func newParser(name, text string, l *layout) *parser {
@@ -183,6 +187,7 @@ func (p *parser) rule(lo, hi int) int {
 		p.needBody(b)
 	}
 	p.declLayout(lo, b)
+	p.bound = map[string]int{}
 	seen := map[string]bool{}
 	for _, c := range p.cut(b.body, ruleWords) {
 		p.ruleClause(r, c, seen)
@@ -238,10 +243,10 @@ func (p *parser) addClause(r *Rule, c *ruleClause, at part, ok bool) {
 	span := p.span(at)
 	switch {
 	case c.For != nil && c.For.Var.Text != "":
-		p.variable(c.For.Var)
+		p.bindName(c.For.Var)
 		r.Clauses = append(r.Clauses, &For{c.For.Var, orBad(c.For.In), span})
 	case c.Let != nil && c.Let.Var.Text != "":
-		p.variable(c.Let.Var)
+		p.bindName(c.Let.Var)
 		r.Clauses = append(r.Clauses, &Let{c.Let.Var, orBad(c.Let.Value), span})
 	case oneOf(p.word(at.lo), []string{"for", "let"}):
 		r.Incomplete = true
@@ -271,6 +276,16 @@ func orBad(e *Expr) *Expr {
 		return &Expr{Bad: true}
 	}
 	return e
+}
+
+// bindName checks the name that a clause binds: one that is bound above would be hidden from there on.
+func (p *parser) bindName(n Name) {
+	p.variable(n)
+	if line, ok := p.bound[n.Text]; ok {
+		p.diags.add(n.Span, "`"+n.Text+"` already names something in this rule", fmt.Sprintf("it does so since line %d; choose another name", line))
+		return
+	}
+	p.bound[n.Text] = n.Start.Line
 }
 
 // variable checks the name of a variable or function.
@@ -437,8 +452,28 @@ func (p *parser) pattern(lo, hi int) int {
 
 func (p *parser) patternRows(b block) []Text {
 	body, _ := parseAs(p, patternBodyGrammar, part{b.body.lo - 1, b.body.hi})
+	for i := range body.Rows {
+		p.checkRow(&body.Rows[i], &body.Rows[0])
+	}
 	return body.Rows
 }
+
+// checkRow reports a row of a drawing that is as long as the first is not, and marks that cannot be meant.
+func (p *parser) checkRow(row, first *Text) {
+	if n, want := marks(row), marks(first); n != want {
+		p.diags.add(row.Span, fmt.Sprintf("this row has %d cells, the first has %d", n, want), "write one mark a cell, `.` for one that does not matter")
+	}
+	for i, mark := range row.Value {
+		if !unicode.IsSpace(mark) && !unicode.IsLetter(mark) && !unicode.IsDigit(mark) && mark != '.' && mark != '#' {
+			at := row.At(i)
+			p.diags.add(Span{at, at.after(string(mark))}, printable(mark)+" is no mark of a drawing",
+				"mark cells with `#`, or with letters to tell them apart; `.` is one that does not matter")
+		}
+	}
+}
+
+// marks counts the cells of a row of a drawing.
+func marks(row *Text) int { return utf8.RuneCountInString(strings.Join(strings.Fields(row.Value), "")) }
 
 func (p *parser) define(lo, hi int) int {
 	end := p.clauseEnd(lo, hi, declWords)

@@ -57,15 +57,15 @@ func (x *explainCommand) Run(con *console.Console, g *globals) error {
 	}
 	ctx, stop := console.Interruptible()
 	defer stop()
-	trip, err := x.journey(ctx, con, program)
+	solve, err := x.replay(ctx, con, program)
 	if err != nil {
 		return err
 	}
-	step, err := x.choose(program, trip)
+	step, err := x.choose(program, solve)
 	if err != nil {
 		return err
 	}
-	before, err := trip.After(step.N - 1)
+	before, err := solve.After(step.N - 1)
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func (x *explainCommand) Run(con *console.Console, g *globals) error {
 	if x.JSON {
 		return con.JSON(schema.NewExplanationJSON(before, step))
 	}
-	report.WriteExplanation(con, before, step, len(trip.Result.Steps))
+	report.WriteExplanation(con, before, step, len(solve.Result.Steps))
 	proven, err := prove.Explain(ctx, before, step)
 	var unproven *prove.Unproven
 	if err != nil && !errors.As(err, &unproven) && !errors.Is(err, prove.ErrSolutions) {
@@ -95,7 +95,7 @@ func sums(proven prove.Step) (all []string) {
 	return all
 }
 
-func (x *explainCommand) journey(ctx context.Context, con *console.Console, program *interpreter.Program) (*replay.Replay, error) {
+func (x *explainCommand) replay(ctx context.Context, con *console.Console, program *interpreter.Program) (*replay.Replay, error) {
 	start, err := input.ReadPosition(con, x.Puzzle, x.Board, notation.Options{Stars: x.Stars})
 	if err != nil {
 		return nil, err
@@ -108,8 +108,8 @@ func (x *explainCommand) journey(ctx context.Context, con *console.Console, prog
 }
 
 // choose picks the step to explain.
-func (x *explainCommand) choose(program *interpreter.Program, trip *replay.Replay) (*interpreter.Step, error) {
-	steps := trip.Result.Steps
+func (x *explainCommand) choose(program *interpreter.Program, solve *replay.Replay) (*interpreter.Step, error) {
+	steps := solve.Result.Steps
 	switch {
 	case x.Rule != "":
 		return firstOf(program, steps, x.Rule)
@@ -121,7 +121,7 @@ func (x *explainCommand) choose(program *interpreter.Program, trip *replay.Repla
 		return steps[x.Step-1], nil
 	}
 	for _, s := range steps {
-		if s.Tier == trip.Result.Hardest {
+		if s.Tier == solve.Result.Hardest {
 			return s, nil
 		}
 	}

@@ -128,7 +128,7 @@ func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter
 	if err := lookup.CheckGrade(pack, g.Grade); err != nil {
 		return r, err
 	}
-	return r, g.checkWishes(program, pack, &r)
+	return r, g.checkRecipe(program, pack, &r)
 }
 
 // The most puzzles of one number. Where a rule is needed the first takes longest, and others like it are dear.

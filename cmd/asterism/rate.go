@@ -56,7 +56,7 @@ func (r *rateCommand) Run(con *console.Console, g *globals) error {
 
 // rate solves the puzzles and prints a line for each, or one for each pack.
 func (r *rateCommand) rate(ctx context.Context, con *console.Console, program *interpreter.Program, all iter.Seq[batch.Given], bar *inputProgress) error {
-	tally := report.NewSummary()
+	summary := report.NewSummary()
 	var out report.Printer = report.NewRatingTable(con, program, r.Pack, all)
 	if r.JSON {
 		out = &jsonPrinter{con, func(o batch.Outcome) any { return schema.NewRatedOutcome(o) }}
@@ -66,13 +66,13 @@ func (r *rateCommand) rate(ctx context.Context, con *console.Console, program *i
 		if ctx.Err() != nil {
 			return console.Interrupted
 		}
-		tally.Add(o)
+		summary.Add(o)
 		bar.reach(o.Given)
 		if err := out.Print(o); err != nil {
 			return err
 		}
 	}
-	return tally.Status()
+	return summary.Status()
 }
 
 // rateTask is a puzzle to be rated by a pack; "" is the one for its kind.

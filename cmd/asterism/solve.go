@@ -77,13 +77,13 @@ func (s *solveCommand) solve(ctx context.Context, con *console.Console, program 
 	out := s.printer(con, program, several)
 	job := s.job(program, report.Argues(out))
 	bar := newInputProgress(con, several, input.Lines(texts))
-	tally := report.NewSummary()
+	summary := report.NewSummary()
 	for o := range batch.Map(all, s.workers(several), func() func(batch.Given) batch.Outcome { return job.Worker(ctx) }) {
 		if ctx.Err() != nil {
-			tally.Interrupted = true
+			summary.Interrupted = true
 			break
 		}
-		tally.Add(o)
+		summary.Add(o)
 		if err := out.Print(o); err != nil {
 			return err
 		}
@@ -92,9 +92,9 @@ func (s *solveCommand) solve(ctx context.Context, con *console.Console, program 
 	bar.Clear()
 	if several && !s.JSON {
 		con.Flush()
-		tally.Print(con)
+		summary.Print(con)
 	}
-	return tally.Status()
+	return summary.Status()
 }
 
 func (s *solveCommand) workers(several bool) int {
