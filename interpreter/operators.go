@@ -56,15 +56,22 @@ func (x *expression) lowerBinary(n *ast.BinaryNode) (builtins.Node, bool) {
 }
 
 func (x *expression) misused(n ast.Node, op string, args []builtins.Node) {
-	x.errorAt(n, op+" cannot be used between a "+args[0].Type.Name+" and a "+args[1].Type.Name, operatorHint(op))
+	x.errorAt(n, op+" cannot be used between a "+args[0].Type.Name+" and a "+args[1].Type.Name, operatorHint(op, args))
 }
 
-func operatorHint(op string) string {
-	switch op {
-	case "and", "&&":
+func operatorHint(op string, args []builtins.Node) string {
+	left, right := args[0].Type, args[1].Type
+	switch {
+	case op == "and", op == "&&":
 		return "what two sets share is common(a, b)"
-	case "or", "||":
+	case op == "or", op == "||":
 		return "what is in one of two sets is a + b"
+	case op == "in":
+		return ""
+	case left == builtins.Set && right == builtins.Int, left == builtins.Int && right == builtins.Set:
+		return "how many a set holds is len(set)"
+	case left == builtins.Region && right == builtins.Int, left == builtins.Int && right == builtins.Region:
+		return "how many a region still needs is need(region)"
 	}
 	return ""
 }

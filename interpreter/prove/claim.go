@@ -131,13 +131,14 @@ func (p *prover) unit(l veripb.Literal) int {
 // under another id.
 func (p *prover) forget() {
 	var ids strings.Builder
+	var known []int
 	for _, l := range p.lemmas {
 		if _, stays := p.ids[l.text]; !stays {
 			fmt.Fprintf(&ids, " %d", l.id)
-			p.known.Remove(l.known)
+			known = append(known, l.known)
 		}
 	}
-	if ids.Len() > 0 {
+	if p.known.Remove(known...); ids.Len() > 0 {
 		p.write("del id%s", ids.String())
 	}
 	p.lemmas = nil

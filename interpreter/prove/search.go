@@ -16,9 +16,11 @@ func (p *prover) search(goal veripb.Constraint) bool {
 	}
 	s := &search{prover: p, left: p.options.Search}
 	fine := s.refute(goal)
-	for _, l := range slices.Backward(s.found) {
-		p.known.Remove(l.id)
+	var ids []int
+	for _, l := range s.found {
+		ids = append(ids, l.id)
 	}
+	p.known.Remove(ids...)
 	if !fine {
 		return false
 	}
@@ -180,9 +182,7 @@ func (s *search) enough(lemmas []found, goal veripb.Constraint) bool {
 		ids = append(ids, s.known.Add(l.Constraint))
 	}
 	fine = fine && s.follows(goal)
-	for _, id := range slices.Backward(ids) {
-		s.known.Remove(id)
-	}
+	s.known.Remove(ids...)
 	return fine
 }
 

@@ -173,10 +173,12 @@ func (c *Checker) do(line int, words []string) {
 	case rule == "v":
 		c.solution(words)
 	case rule == "del" && len(words) > 1 && words[0] == "id":
+		var ids []int
 		for _, w := range words[1:] {
 			c.get(w)
-			c.known.Remove(int(number(w, int64(len(c.formula.Constraints))+1, limit)))
+			ids = append(ids, int(number(w, int64(len(c.formula.Constraints))+1, limit)))
 		}
+		c.known.Remove(ids...)
 	case rule == "c" && len(words) == 1:
 		if is := c.get(words[0]); is.sum() >= is.Degree {
 			fail("%v is no contradiction", is)

@@ -2,6 +2,7 @@ package veripb_test
 
 import (
 	"math/rand/v2"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -60,7 +61,7 @@ func TestLines(t *testing.T) {
 		{"contradiction too early", "f 4\nv x1 x2 ~x3\nrup >= 1 ;\n", "does not follow"},
 		{"deleted", "f 4\nrup 1 x1 >= 1 ;\ndel id 5\npol 5\n", "no constraint 5"},
 		{"deleted with what followed", "f 4\nv x1 x2 ~x3\ndel id 5\nrup >= 1 ;\n", "does not follow"},
-		{"deleted but once", "f 4\nrup 1 x1 >= 1 ;\ndel id 5 5\n", "no constraint 5"},
+		{"deleted twice", "f 4\nrup 1 x1 >= 1 ;\ndel id 5\ndel id 5\n", "no constraint 5"},
 		{"formula is not deleted", "f 4\ndel id 1\n", "no number from 5"},
 		{"variable twice", "f 4\nrup 1 x1 1 x1 >= 1 ;\n", "twice"},
 		{"variable unknown", "f 4\nrup 1 x4 >= 1 ;\n", "no number from 1 to 3"},
@@ -78,6 +79,25 @@ func TestLines(t *testing.T) {
 				t.Errorf("error %v, want %q", err, test.wrong)
 			}
 		})
+	}
+}
+
+// TestWritten checks proofs that were written before. They are also for other checkers of the format.
+func TestWritten(t *testing.T) {
+	for _, name := range []string{"stars", "search", "sudoku"} {
+		formula, err := os.Open("testdata/" + name + ".opb")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer formula.Close()
+		proof, err := os.Open("testdata/" + name + ".pbp")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer proof.Close()
+		if c, err := veripb.Check(formula, proof); err != nil || !c.Unique() {
+			t.Errorf("%s: error %v", name, err)
+		}
 	}
 }
 
@@ -132,7 +152,7 @@ func FuzzCheck(f *testing.F) {
 func TestRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	accepted := 0
-	for range 3000 {
+	for range 1500 {
 		formula := &veripb.Formula{Variables: 6}
 		for range 8 {
 			formula.Constraints = append(formula.Constraints, randomSum(rng))

@@ -39,16 +39,12 @@ func Normal(terms []Term, degree int64) Constraint {
 	for i := 0; i < len(terms); {
 		v, a := terms[i].Literal.Variable(), int64(0)
 		for ; i < len(terms) && terms[i].Literal.Variable() == v; i++ {
-			if terms[i].Literal > 0 {
-				a += terms[i].Coefficient
-			} else {
-				a, c.Degree = a-terms[i].Coefficient, c.Degree-terms[i].Coefficient
-			}
+			negated := int64(terms[i].Literal.index() & 1)
+			a, c.Degree = a+terms[i].Coefficient*(1-2*negated), c.Degree-terms[i].Coefficient*negated
 		}
-		if a > 0 {
-			c.Terms = append(c.Terms, Term{a, Literal(v)})
-		} else if a < 0 {
-			c.Terms, c.Degree = append(c.Terms, Term{-a, Literal(-v)}), c.Degree-a
+		if a != 0 {
+			c.Terms = append(c.Terms, Term{max(a, -a), Literal(v) * Literal(a/max(a, -a))})
+			c.Degree -= min(a, 0)
 		}
 	}
 	return c
