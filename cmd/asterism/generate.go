@@ -112,7 +112,7 @@ func (g *generateCommand) collect(ctx context.Context, c *collector, program *in
 // recipe is what the flags ask for.
 func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter.Pack) (generate.Recipe, error) {
 	r := generate.Recipe{Size: g.Size, Stars: g.Stars, Seed: g.Seed, Grade: g.Grade,
-		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Watch: g.watch(), Strict: g.Strict, Brood: g.perNumber()}
+		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Watch: g.watch(), Strict: g.Strict, Batch: g.perNumber()}
 	var err error
 	if r.BoxRows, r.BoxColumns, err = boxes(g.Boxes); err != nil {
 		return r, err
