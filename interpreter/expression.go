@@ -62,7 +62,7 @@ type argument struct {
 }
 
 // maxNodes bounds what defines put together: each use of a parameter is its argument once more.
-const maxNodes = 20_000
+const maxNodes = 12_000
 
 // compile parses and lowers an expression of a rule; ok is false if it was wrong, which has then been reported.
 func (c *compiler) compile(e *dsl.Expr, s scope) (builtins.Node, bool) {

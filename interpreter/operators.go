@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"math"
 
-	"asterism/builtins"
-
 	"github.com/expr-lang/expr/ast"
+
+	"asterism/builtins"
 )
 
 func (x *expression) lowerUnary(n *ast.UnaryNode) (builtins.Node, bool) {
@@ -187,4 +187,28 @@ func floats(op string, l, r builtins.Expr[float64]) builtins.Node {
 		return number(func(e *builtins.Env) float64 { return math.Pow(l(e), r(e)) })
 	}
 	return compare(op, l, r)
+}
+
+// withNumber lowers the commonest operations between an expression and a number that is written out, which need not
+// be asked for. The node has no type for the others.
+func withNumber(op string, l builtins.Expr[int], k int) builtins.Node {
+	switch op {
+	case "==":
+		return truth(func(e *builtins.Env) bool { return l(e) == k })
+	case "!=":
+		return truth(func(e *builtins.Env) bool { return l(e) != k })
+	case "<":
+		return truth(func(e *builtins.Env) bool { return l(e) < k })
+	case "<=":
+		return truth(func(e *builtins.Env) bool { return l(e) <= k })
+	case ">":
+		return truth(func(e *builtins.Env) bool { return l(e) > k })
+	case ">=":
+		return truth(func(e *builtins.Env) bool { return l(e) >= k })
+	case "+":
+		return builtins.Node{Type: builtins.Int, Value: builtins.Expr[int](func(e *builtins.Env) int { return l(e) + k })}
+	case "-":
+		return builtins.Node{Type: builtins.Int, Value: builtins.Expr[int](func(e *builtins.Env) int { return l(e) - k })}
+	}
+	return builtins.Node{}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"time"
 
 	"asterism/builtins"
 	"asterism/builtins/engine"
@@ -12,31 +13,31 @@ import (
 
 // Solver runs one pack of a program on one board at a time. It is not safe for concurrent use; make one a worker.
 type Solver struct {
-	program *Program
-	pack    *Pack
-	options Options
-	rules   []Ranked
-	env     *builtins.Env
-	found   *finding
-	memory  []ruleMemory
-	history history
-	room    stepRoom
-	clock   clock
-	board   *puzzle.Board
-	trying  int // the place of the rule that is being asked
-	ctx     context.Context
-	stopped []Stop
-	off     map[*Rule]bool
-	steps   int
-	asked   int        // how many of the rules are asked
-	looks   int        // evaluations of rules that were not passed over
-	costs   []Cost     // by rule, where they are measured
-	aim     puzzle.Set // unless Nil, steps are looked for that place or eliminate some of these; see finding
+	program     *Program
+	pack        *Pack
+	options     Options
+	rules       []Ranked
+	env         *builtins.Env
+	found       *finding
+	memory      []ruleMemory
+	history     history
+	room        stepRoom
+	clock       clock
+	board       *puzzle.Board
+	trying      int // the place of the rule that is being asked
+	ctx         context.Context
+	stopped     []Stop
+	off         map[*Rule]bool
+	steps       int
+	asked       int        // how many of the rules are asked
+	evaluations int        // evaluations of rules that were not passed over
+	costs       []RuleCost // by rule, where they are measured
+	aim         puzzle.Set // unless Nil, steps are looked for that place or eliminate some of these; see finding
 
 	watcher Watcher // nil where nobody watches
 	several bool    // the puzzle has several solutions: rules that assume one are not asked
 
-	deputies []*deputy // run rules for rules
+	subsolvers []*subsolver // run rules for rules
 }
 
 // Ranked is a rule and where it stands in a pack.
@@ -114,7 +115,7 @@ func (s *Solver) prepare(ctx context.Context, p *puzzle.Puzzle) {
 	for i := range s.memory {
 		m := &s.memory[i]
 		m.whole.seen, m.prefix.seen = engine.NewFootprint(p), engine.NewFootprint(p)
-		m.pass, m.fresh = s.passing(m), s.looking(s.rules[i].Rule, m)
+		m.pass, m.fresh = s.passing(m), s.evaluating(s.rules[i].Rule, m)
 		m.body, m.each = s.remembering(s.rules[i].Rule, m), eachBinding(s.rules[i].search.body)
 	}
 }
@@ -249,4 +250,103 @@ func (s *Solver) Make(step *Step) {
 	s.steps++
 	step.Apply(s.board)
 	s.history.advance(s.board.Puzzle, step.Place, step.Eliminate, len(step.Know) > 0)
+}
+
+// Options say how a solver goes about its work.
+type Options struct {
+	Naive   bool // look at everything again after every step; the trace is the same
+	MaxTier int  // leave out higher tiers; 0 for none
+	Unique  bool // use rules that assume a unique solution
+	Bare    bool // steps say what they do and how hard it is, but neither why nor what to show
+	Explain bool // note the conditions of every step with their values
+	Profile bool // measure what each rule costs; see Costs
+	Budget  Budget
+
+	Watch func() Watcher // makes what watches the steps of a solver; nil for nothing
+}
+
+// Budget bounds a solve. Zero values stand for the defaults.
+type Budget struct {
+	Steps    int           // of a solve
+	Work     int           // turns of loops and searches of one instance of a rule
+	RuleTime time.Duration // of one look of one rule
+	StepTime time.Duration // of all rules until one makes a step; no bound unless given
+	PackTime time.Duration // of a solve; no bound unless given
+}
+
+// The default bounds: generous for every sensible rule, and quickly reached by one that is not.
+const (
+	DefaultSteps    = 20_000
+	DefaultWork     = 5_000_000
+	DefaultRuleTime = 20 * time.Second
+)
+
+// Errors of a solve whose time is up.
+var (
+	ErrStepTime = errors.New("no rule made a step in the time a step may take")
+	ErrPackTime = errors.New("the solve has used up its time")
+)
+
+// clock knows when the present step and the whole solve must be over; a zero time is no bound.
+type clock struct{ step, pack time.Time }
+
+func after(d time.Duration) time.Time {
+	if d == 0 {
+		return time.Time{}
+	}
+	return time.Now().Add(d)
+}
+
+// err says whose time is up.
+func (c *clock) err() error {
+	switch {
+	case c.step.IsZero() && c.pack.IsZero():
+		return nil
+	case over(c.pack):
+		return ErrPackTime
+	case over(c.step):
+		return ErrStepTime
+	}
+	return nil
+}
+
+func over(t time.Time) bool { return !t.IsZero() && !time.Now().Before(t) }
+
+// within shortens a duration to what step and solve have left.
+func (c *clock) within(d time.Duration) time.Duration {
+	for _, t := range []time.Time{c.step, c.pack} {
+		if !t.IsZero() {
+			d = max(min(d, time.Until(t)), time.Nanosecond)
+		}
+	}
+	return d
+}
+
+// RuleCost is what one rule has cost a solver since it was made.
+type RuleCost struct {
+	Rule        *Rule
+	Tier        int
+	Evaluations int           // evaluations; where nothing has changed a rule is passed over
+	Work        int           // turns of loops and searches
+	Time        time.Duration // wall clock
+}
+
+// Costs lists what each rule has cost, in the order in which they are tried. It is nil unless Options.Profile is set.
+func (s *Solver) Costs() []RuleCost { return s.costs }
+
+// measure begins to measure a rule; what it returns ends that.
+func (s *Solver) measure(i int) func() {
+	if s.costs == nil {
+		s.costs = make([]RuleCost, len(s.rules))
+		for k, r := range s.rules {
+			s.costs[k].Rule, s.costs[k].Tier = r.Rule, r.Tier
+		}
+	}
+	looks, work, begin := s.evaluations, s.env.Spent(), time.Now()
+	return func() {
+		c := &s.costs[i]
+		c.Time += time.Since(begin)
+		c.Evaluations += s.evaluations - looks
+		c.Work += s.env.Spent() - work
+	}
 }

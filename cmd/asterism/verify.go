@@ -49,7 +49,10 @@ func (v *verifyCommand) Run(con *console.Console, g *globals) error {
 	var result error
 	for i, c := range trials {
 		begin := time.Now()
-		verdict := v.verify(ctx, con, program, c, len(trials))
+		verdict, err := v.verify(ctx, con, program, c, len(trials))
+		if err != nil && ctx.Err() == nil {
+			return err
+		}
 		if err := v.print(con, i, verdict, time.Since(begin)); err != nil {
 			return err
 		}
@@ -99,7 +102,7 @@ func addRule(list []trial, p *interpreter.Pack, rule string) []trial {
 	return append(list, trial{p, map[string]bool{rule: true}})
 }
 
-func (v *verifyCommand) verify(ctx context.Context, con *console.Console, program *interpreter.Program, c trial, packs int) *verify.Verdict {
+func (v *verifyCommand) verify(ctx context.Context, con *console.Console, program *interpreter.Program, c trial, packs int) (*verify.Verdict, error) {
 	what := verify.Options{Seed: v.Seed, Puzzles: v.Puzzles, Time: v.time() / time.Duration(packs), Workers: batch.Workers(v.Jobs)}
 	steps := v.Puzzles
 	if steps == 0 {

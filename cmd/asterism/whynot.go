@@ -84,7 +84,7 @@ func (w *whyNotCommand) travel(ctx context.Context, program *interpreter.Program
 		return err
 	}
 	q.Steps = w.stepsBefore(solve, pack, q.Rule)
-	q.Past = func(c puzzle.Cand) live.Entry { return live.Entry{Step: solve.Decided(c, q.Steps)} }
+	q.Past = func(c puzzle.Cand) live.Move { return live.Move{Step: solve.Decided(c, q.Steps)} }
 	q.Board, err = solve.After(q.Steps)
 	return err
 }

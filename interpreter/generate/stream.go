@@ -22,7 +22,7 @@ func Stream(ctx context.Context, program *interpreter.Program, pack *interpreter
 	worker := func() func(uint64) result {
 		generator := New(program, pack, recipe)
 		return func(n uint64) result {
-			made, err := generator.Brood(ctx, n)
+			made, err := generator.Batch(ctx, n)
 			return result{made, err}
 		}
 	}
