@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -48,11 +49,7 @@ func (v *proveCommand) Run(con *console.Console, g *globals) error {
 	if v.Check != "" {
 		return v.check(con)
 	}
-	texts, err := input.ReadAll(con, []string{v.Puzzle}, v.hint())
-	if err != nil {
-		return err
-	}
-	all, several, err := atLeastOne(input.Puzzles(texts, v.hint()))
+	sources, err := input.Sources(con, []string{v.Puzzle}, v.hint())
 	if err != nil {
 		return err
 	}
@@ -62,8 +59,14 @@ func (v *proveCommand) Run(con *console.Console, g *globals) error {
 	}
 	ctx, stop := console.Interruptible()
 	defer stop()
+	puzzles := input.NewPuzzles(ctx, sources, v.hint())
+	defer puzzles.Close()
+	if err := atLeastOne(ctx, puzzles); err != nil {
+		return err
+	}
+	several := puzzles.AtLeast(2)
 	w := &proofWriter{proveCommand: v, program: program, several: several, summary: prove.NewSummary()}
-	for given := range all {
+	for given := range puzzles.All() {
 		err := w.write(ctx, given)
 		if ctx.Err() != nil {
 			return console.Interrupted
@@ -76,7 +79,7 @@ func (v *proveCommand) Run(con *console.Console, g *globals) error {
 			fmt.Fprintf(con.Out, "%s: %v\n", given.Place(), err)
 		}
 	}
-	return w.print(con)
+	return cmp.Or(puzzles.Err(), w.print(con))
 }
 
 func (v *proveCommand) hint() notation.Options { return notation.Options{Stars: v.Stars} }

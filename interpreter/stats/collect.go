@@ -2,7 +2,7 @@ package stats
 
 import (
 	"context"
-	"slices"
+	"iter"
 	"sync"
 
 	"asterism/interpreter"
@@ -12,7 +12,8 @@ import (
 
 // Collect solves puzzles of the pack's family by several workers at once and adds up what they show. Where needs is
 // set, it finds out which rules each needs; progress is told after every puzzle how many are done.
-func Collect(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, corpus []*puzzle.Puzzle, options interpreter.Options,
+// With an error it returns what it has added up before.
+func Collect(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, corpus iter.Seq[*puzzle.Puzzle], options interpreter.Options,
 	needs bool, workers int, progress func(puzzles int)) (*Stats, error) {
 	type counted struct {
 		*Counted
@@ -31,9 +32,10 @@ func Collect(ctx context.Context, program *interpreter.Program, pack *interprete
 		}
 	}
 	sum := New(pack)
-	for c := range batch.Map(slices.Values(corpus), workers, worker) {
-		if c.err != nil {
-			return nil, c.err
+	var err error
+	for c := range batch.Map(corpus, workers, worker) {
+		if err = c.err; err != nil {
+			break
 		}
 		sum.Add(c.Counted)
 		progress(sum.Puzzles)
@@ -41,5 +43,5 @@ func Collect(ctx context.Context, program *interpreter.Program, pack *interprete
 	for _, c := range censuses {
 		sum.AddCosts(c.Costs())
 	}
-	return sum, nil
+	return sum, err
 }
