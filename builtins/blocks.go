@@ -6,18 +6,14 @@ import (
 )
 
 // RooksType is the type of what rooks finds.
-var RooksType = func() *Type {
-	t := NewType("rooks", "Which of the aligned 2×2 blocks are empty in every permutation, and which in none: what rooks finds.",
-		func(p *puzzle.Puzzle, r *blocks.Rooks) string { return setsText(p, r.Empty) })
-	t.Fields = []*Field{
-		NewField("empty", "The blocks with open cells that are empty in every permutation.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Empty }),
-		NewField("filled", "The blocks that are empty in no permutation, but for those known to hold a star.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Filled }),
-		NewField("known", "The blocks that are known to hold a star: one is placed there, or all that is open of a region that needs one lies there.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Known }),
-		NewField("vacant", "The blocks that are known to be empty: nothing in them is open or placed.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Vacant }),
-		NewField("unknown", "The blocks of which neither is known yet.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Unknown }),
-	}
-	return t
-}()
+var RooksType = NewType("rooks", "Which of the aligned 2×2 blocks are empty in every permutation, and which in none: what rooks finds.",
+	func(p *puzzle.Puzzle, r *blocks.Rooks) string { return setsText(p, r.Empty) }).With(
+	NewField("empty", "The blocks with open cells that are empty in every permutation.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Empty }),
+	NewField("filled", "The blocks that are empty in no permutation, but for those known to hold a star.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Filled }),
+	NewField("known", "The blocks that are known to hold a star: one is placed there, or all that is open of a region that needs one lies there.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Known }),
+	NewField("vacant", "The blocks that are known to be empty: nothing in them is open or placed.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Vacant }),
+	NewField("unknown", "The blocks of which neither is known yet.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Unknown }),
+)
 
 var blockTypes = []*Type{RooksType}
 

@@ -7,32 +7,24 @@ import (
 )
 
 // BoundType is the type of what bounds finds.
-var BoundType = func() *Type {
-	t := NewType("bound", "A cheapest cover of cells by facts, each with what it has left, and 2×2 squares, each with one star: what bounds finds.",
-		func(_ *puzzle.Puzzle, b *tiling.FactCover) string { return regionsText(b.Facts) })
-	t.Fields = []*Field{
-		NewField("count", "How many more stars fit at most.", Int, func(b *tiling.FactCover) int { return b.Count }),
-		NewField("facts", "The facts of the cover.", Regions, func(b *tiling.FactCover) []*puzzle.Region { return b.Facts }),
-		NewField("rest", "The open cells that the facts leave to squares.", Set, func(b *tiling.FactCover) puzzle.Set { return b.Rest }),
-	}
-	return t
-}()
+var BoundType = NewType("bound", "A cheapest cover of cells by facts, each with what it has left, and 2×2 squares, each with one star: what bounds finds.",
+	func(_ *puzzle.Puzzle, b *tiling.FactCover) string { return regionsText(b.Facts) }).With(
+	NewField("count", "How many more stars fit at most.", Int, func(b *tiling.FactCover) int { return b.Count }),
+	NewField("facts", "The facts of the cover.", Regions, func(b *tiling.FactCover) []*puzzle.Region { return b.Facts }),
+	NewField("rest", "The open cells that the facts leave to squares.", Set, func(b *tiling.FactCover) puzzle.Set { return b.Rest }),
+)
 
 // Bounds is the type of sequences of bounds.
 var Bounds = NewList(BoundType, func(*puzzle.Puzzle, []*tiling.FactCover) string { return "the bounds" })
 
 // BalanceType is the type of what balances finds.
-var BalanceType = func() *Type {
-	t := NewType("balance", "What a block of lines needs, and what regions can put there and must: what balances finds.",
-		func(_ *puzzle.Puzzle, b *counting.Balance) string { return b.Block.String() })
-	t.Fields = []*Field{
-		NewField("block", "The block.", Region, func(b *counting.Balance) *puzzle.Region { return b.Block }),
-		NewField("need", "What it still needs.", Int, func(b *counting.Balance) int { return b.Need }),
-		NewField("supply", "How many stars the regions can put there at most.", Int, func(b *counting.Balance) int { return b.Supply }),
-		NewField("demand", "How many they must put there at least.", Int, func(b *counting.Balance) int { return b.Demand }),
-	}
-	return t
-}()
+var BalanceType = NewType("balance", "What a block of lines needs, and what regions can put there and must: what balances finds.",
+	func(_ *puzzle.Puzzle, b *counting.Balance) string { return b.Block.String() }).With(
+	NewField("block", "The block.", Region, func(b *counting.Balance) *puzzle.Region { return b.Block }),
+	NewField("need", "What it still needs.", Int, func(b *counting.Balance) int { return b.Need }),
+	NewField("supply", "How many stars the regions can put there at most.", Int, func(b *counting.Balance) int { return b.Supply }),
+	NewField("demand", "How many they must put there at least.", Int, func(b *counting.Balance) int { return b.Demand }),
+)
 
 // Balances is the type of sequences of balances.
 var Balances = NewList(BalanceType, func(*puzzle.Puzzle, []*counting.Balance) string { return "the balances" })

@@ -6,29 +6,24 @@ import (
 )
 
 // FishType is the type of what fish finds.
-var FishType = func() *Type {
-	t := NewType("fish", "Base regions that use up cover regions: what fish and finned find.",
-		func(_ *puzzle.Puzzle, f *counting.Fish) string {
-			return regionsText(f.Base) + " in " + regionsText(f.Cover)
-		})
-	t.Fields = []*Field{
-		NewField("base", "The base regions.", Regions, func(f *counting.Fish) []*puzzle.Region { return f.Base }),
-		NewField("cover", "The cover regions.", Regions, func(f *counting.Fish) []*puzzle.Region { return f.Cover }),
-		NewField("size", "The number of base regions.", Int, func(f *counting.Fish) int { return f.Size }),
-		NewField("need", "What the base still needs.", Int, func(f *counting.Fish) int { return f.Need }),
-		NewField("excess", "How much more the base needs than the cover has room for: above 0 one of the fins is true, and without fins the board is contradictory.", Int,
-			func(f *counting.Fish) int { return f.Excess }),
-		NewField("slack", "How much less the base needs than the cover: so many are in what remains of the cover.", Int,
-			func(f *counting.Fish) int { return f.Slack }),
-		NewField("cells", "The open candidates of the base.", Set, func(f *counting.Fish) puzzle.Set { return f.Cells }),
-		NewField("eliminations", "The open candidates of the cover that the base leaves nothing for.", Set,
-			func(f *counting.Fish) puzzle.Set { return f.Eliminations }),
-		NewField("fins", "The open candidates in more of the base than of the cover, where the match has such: what finned finds.", Set,
-			func(f *counting.Fish) puzzle.Set { return f.Fins }),
-	}
-	proving(t, (*counting.Fish).Proof)
-	return t
-}()
+var FishType = Proving(NewType("fish", "Base regions that use up cover regions: what fish and finned find.",
+	func(_ *puzzle.Puzzle, f *counting.Fish) string {
+		return regionsText(f.Base) + " in " + regionsText(f.Cover)
+	}).With(
+	NewField("base", "The base regions.", Regions, func(f *counting.Fish) []*puzzle.Region { return f.Base }),
+	NewField("cover", "The cover regions.", Regions, func(f *counting.Fish) []*puzzle.Region { return f.Cover }),
+	NewField("size", "The number of base regions.", Int, func(f *counting.Fish) int { return f.Size }),
+	NewField("need", "What the base still needs.", Int, func(f *counting.Fish) int { return f.Need }),
+	NewField("excess", "How much more the base needs than the cover has room for: above 0 one of the fins is true, and without fins the board is contradictory.", Int,
+		func(f *counting.Fish) int { return f.Excess }),
+	NewField("slack", "How much less the base needs than the cover: so many are in what remains of the cover.", Int,
+		func(f *counting.Fish) int { return f.Slack }),
+	NewField("cells", "The open candidates of the base.", Set, func(f *counting.Fish) puzzle.Set { return f.Cells }),
+	NewField("eliminations", "The open candidates of the cover that the base leaves nothing for.", Set,
+		func(f *counting.Fish) puzzle.Set { return f.Eliminations }),
+	NewField("fins", "The open candidates in more of the base than of the cover, where the match has such: what finned finds.", Set,
+		func(f *counting.Fish) puzzle.Set { return f.Fins }),
+), (*counting.Fish).Proof)
 
 // FishList is the type of sequences of fish.
 var FishList = NewList(FishType, func(*puzzle.Puzzle, []*counting.Fish) string { return "the fish" })

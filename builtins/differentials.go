@@ -6,21 +6,17 @@ import (
 )
 
 // DifferentialType is the type of what differentials finds.
-var DifferentialType = func() *Type {
-	t := NewType("differential", "A sum of regions, some added and some taken away, and of 2×2 squares: what differentials finds.",
-		func(_ *puzzle.Puzzle, d *linear.Differential) string { return d.Added + " without " + d.Taken })
-	t.Fields = []*Field{
-		NewField("base", "The regions taken away; one listed twice is taken away twice.", Regions, func(d *linear.Differential) []*puzzle.Region { return d.Base }),
-		NewField("cover", "The regions added, in the same way.", Regions, func(d *linear.Differential) []*puzzle.Region { return d.Cover }),
-		NewField("tiles", "The open cells of the squares added, which hold at most one star each.", Sets, func(d *linear.Differential) []puzzle.Set { return d.Tiles }),
-		NewField("added", "What is added, in words: regions and squares.", String, func(d *linear.Differential) string { return d.Added }),
-		NewField("taken", "What is taken away, in words.", String, func(d *linear.Differential) string { return d.Taken }),
-		NewField("operations", "How many regions are added or taken away, squares not counted.", Int, func(d *linear.Differential) int { return d.Operations }),
-		NewField("total", "How many stars the sum counts at most.", Int, func(d *linear.Differential) int { return d.Total }),
-		NewField("eliminations", "The open cells that count more often than that.", Set, func(d *linear.Differential) puzzle.Set { return d.Eliminations }),
-	}
-	return t
-}()
+var DifferentialType = NewType("differential", "A sum of regions, some added and some taken away, and of 2×2 squares: what differentials finds.",
+	func(_ *puzzle.Puzzle, d *linear.Differential) string { return d.Added + " without " + d.Taken }).With(
+	NewField("base", "The regions taken away; one listed twice is taken away twice.", Regions, func(d *linear.Differential) []*puzzle.Region { return d.Base }),
+	NewField("cover", "The regions added, in the same way.", Regions, func(d *linear.Differential) []*puzzle.Region { return d.Cover }),
+	NewField("tiles", "The open cells of the squares added, which hold at most one star each.", Sets, func(d *linear.Differential) []puzzle.Set { return d.Tiles }),
+	NewField("added", "What is added, in words: regions and squares.", String, func(d *linear.Differential) string { return d.Added }),
+	NewField("taken", "What is taken away, in words.", String, func(d *linear.Differential) string { return d.Taken }),
+	NewField("operations", "How many regions are added or taken away, squares not counted.", Int, func(d *linear.Differential) int { return d.Operations }),
+	NewField("total", "How many stars the sum counts at most.", Int, func(d *linear.Differential) int { return d.Total }),
+	NewField("eliminations", "The open cells that count more often than that.", Set, func(d *linear.Differential) puzzle.Set { return d.Eliminations }),
+)
 
 // Differentials is the type of sequences of differentials.
 var Differentials = NewList(DifferentialType, func(*puzzle.Puzzle, []*linear.Differential) string { return "the differentials" })

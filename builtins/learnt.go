@@ -7,16 +7,12 @@ import (
 )
 
 // PackingType is the type of what packing finds.
-var PackingType = func() *Type {
-	t := NewType("packing", "Facts that share no candidate, chosen so that they hold the most: what packing finds.",
-		func(_ *puzzle.Puzzle, p *tiling.Packing) string { return regionsText(p.Facts) })
-	t.Fields = []*Field{
-		NewField("facts", "The facts chosen.", Regions, func(p *tiling.Packing) []*puzzle.Region { return p.Facts }),
-		NewField("count", "How many more stars they need together, at least.", Int, func(p *tiling.Packing) int { return p.Count }),
-		NewField("cells", "Their open candidates.", Set, func(p *tiling.Packing) puzzle.Set { return p.Cells }),
-	}
-	return t
-}()
+var PackingType = NewType("packing", "Facts that share no candidate, chosen so that they hold the most: what packing finds.",
+	func(_ *puzzle.Puzzle, p *tiling.Packing) string { return regionsText(p.Facts) }).With(
+	NewField("facts", "The facts chosen.", Regions, func(p *tiling.Packing) []*puzzle.Region { return p.Facts }),
+	NewField("count", "How many more stars they need together, at least.", Int, func(p *tiling.Packing) int { return p.Count }),
+	NewField("cells", "Their open candidates.", Set, func(p *tiling.Packing) puzzle.Set { return p.Cells }),
+)
 
 var learntTypes = []*Type{PackingType}
 

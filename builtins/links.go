@@ -6,24 +6,19 @@ import (
 )
 
 // ChainType is the type of what chains finds.
-var ChainType = func() *Type {
-	t := NewType("chain", "Nodes linked strongly and weakly in turn, the first or the last of which is true: what chains finds.", chainText)
-	t.Fields = []*Field{
-		NewField("nodes", "The nodes in order, each a set of candidates one of which is meant.", Sets, func(m *links.Chain) []puzzle.Set { return m.Nodes }),
-		NewField("first", "The first node.", Set, func(m *links.Chain) puzzle.Set { return m.First }),
-		NewField("last", "The last node.", Set, func(m *links.Chain) puzzle.Set { return m.Last }),
-		NewField("ends", "The first and the last node: one of these candidates is true.", Set, func(m *links.Chain) puzzle.Set { return m.Ends }),
-		NewField("cells", "The candidates of all nodes.", Set, func(m *links.Chain) puzzle.Set { return m.Cells }),
-		NewField("length", "The number of nodes.", Int, func(m *links.Chain) int { return m.Length }),
-		NewField("loop", "Whether not both ends can be true, so that of any two neighbours exactly one is.", Bool, func(m *links.Chain) bool { return m.Loop }),
-		NewField("signature", "A letter for each strong link: V two values of a cell, L two places of a region, G the same with a group, A an almost-locked set.",
-			String, func(m *links.Chain) string { return m.Signature }),
-		NewField("eliminations", "What conflicts with both ends; in a loop with both of any two neighbours, or with a digit that an almost-locked set keeps.", Set,
-			func(m *links.Chain) puzzle.Set { return m.Eliminations }),
-	}
-	proving(t, (*links.Chain).Proof)
-	return t
-}()
+var ChainType = Proving(NewType("chain", "Nodes linked strongly and weakly in turn, the first or the last of which is true: what chains finds.", chainText).With(
+	NewField("nodes", "The nodes in order, each a set of candidates one of which is meant.", Sets, func(m *links.Chain) []puzzle.Set { return m.Nodes }),
+	NewField("first", "The first node.", Set, func(m *links.Chain) puzzle.Set { return m.First }),
+	NewField("last", "The last node.", Set, func(m *links.Chain) puzzle.Set { return m.Last }),
+	NewField("ends", "The first and the last node: one of these candidates is true.", Set, func(m *links.Chain) puzzle.Set { return m.Ends }),
+	NewField("cells", "The candidates of all nodes.", Set, func(m *links.Chain) puzzle.Set { return m.Cells }),
+	NewField("length", "The number of nodes.", Int, func(m *links.Chain) int { return m.Length }),
+	NewField("loop", "Whether not both ends can be true, so that of any two neighbours exactly one is.", Bool, func(m *links.Chain) bool { return m.Loop }),
+	NewField("signature", "A letter for each strong link: V two values of a cell, L two places of a region, G the same with a group, A an almost-locked set.",
+		String, func(m *links.Chain) string { return m.Signature }),
+	NewField("eliminations", "What conflicts with both ends; in a loop with both of any two neighbours, or with a digit that an almost-locked set keeps.", Set,
+		func(m *links.Chain) puzzle.Set { return m.Eliminations }),
+), (*links.Chain).Proof)
 
 // ChainList is the type of sequences of chains.
 var ChainList = NewList(ChainType, func(*puzzle.Puzzle, []*links.Chain) string { return "the chains" })
@@ -31,19 +26,14 @@ var ChainList = NewList(ChainType, func(*puzzle.Puzzle, []*links.Chain) string {
 var linkTypes = []*Type{ChainType, ChainList, ClusterType, ClusterList}
 
 // ClusterType is the type of what clusters finds.
-var ClusterType = func() *Type {
-	t := NewType("cluster", "Candidates in two colours, one of which is all true and the other all false: what clusters finds.",
-		func(p *puzzle.Puzzle, c *links.Cluster) string {
-			return p.Describe(c.First) + " or " + p.Describe(c.Second)
-		})
-	t.Fields = []*Field{
-		NewField("first", "The candidates of the colour that the first candidate has.", Set, func(c *links.Cluster) puzzle.Set { return c.First }),
-		NewField("second", "The candidates of the other colour.", Set, func(c *links.Cluster) puzzle.Set { return c.Second }),
-		NewField("cells", "The candidates of both colours.", Set, func(c *links.Cluster) puzzle.Set { return c.Cells }),
-	}
-	proving(t, (*links.Cluster).Proof)
-	return t
-}()
+var ClusterType = Proving(NewType("cluster", "Candidates in two colours, one of which is all true and the other all false: what clusters finds.",
+	func(p *puzzle.Puzzle, c *links.Cluster) string {
+		return p.Describe(c.First) + " or " + p.Describe(c.Second)
+	}).With(
+	NewField("first", "The candidates of the colour that the first candidate has.", Set, func(c *links.Cluster) puzzle.Set { return c.First }),
+	NewField("second", "The candidates of the other colour.", Set, func(c *links.Cluster) puzzle.Set { return c.Second }),
+	NewField("cells", "The candidates of both colours.", Set, func(c *links.Cluster) puzzle.Set { return c.Cells }),
+), (*links.Cluster).Proof)
 
 // ClusterList is the type of sequences of clusters.
 var ClusterList = NewList(ClusterType, func(*puzzle.Puzzle, []*links.Cluster) string { return "the clusters" })

@@ -7,21 +7,16 @@ import (
 )
 
 // ALSChainType is the type of what alsChains and alsPairs find.
-var ALSChainType = func() *Type {
-	t := NewType("set chain", "Almost-locked sets, n cells of a house with n+1 digits, each linked to the next by a digit that one of the two lacks.",
-		alsChainText)
-	t.Fields = []*Field{
-		NewField("sets", "The open candidates of each set, along the chain.", Sets, func(m *locked.ALSChain) []puzzle.Set { return m.Sets }),
-		NewField("links", "Of each set but the last, the candidates of the digit that links it to the next: in one of the two sets it is missing.", Sets,
-			func(m *locked.ALSChain) []puzzle.Set { return m.Links }),
-		NewField("cells", "The cells of all sets.", Regions, func(m *locked.ALSChain) []*puzzle.Region { return m.Cells }),
-		NewField("ends", "The candidates of one digit in the first and the last set, of which one is true.", Set, func(m *locked.ALSChain) puzzle.Set { return m.Ends }),
-		NewField("held", "Sets of candidates of each of which one is true: the ends; of a pair with two links, each link and every other digit of each set.", Sets,
-			func(m *locked.ALSChain) []puzzle.Set { return m.Held }),
-	}
-	proving(t, (*locked.ALSChain).Proof)
-	return t
-}()
+var ALSChainType = Proving(NewType("set chain", "Almost-locked sets, n cells of a house with n+1 digits, each linked to the next by a digit that one of the two lacks.",
+	alsChainText).With(
+	NewField("sets", "The open candidates of each set, along the chain.", Sets, func(m *locked.ALSChain) []puzzle.Set { return m.Sets }),
+	NewField("links", "Of each set but the last, the candidates of the digit that links it to the next: in one of the two sets it is missing.", Sets,
+		func(m *locked.ALSChain) []puzzle.Set { return m.Links }),
+	NewField("cells", "The cells of all sets.", Regions, func(m *locked.ALSChain) []*puzzle.Region { return m.Cells }),
+	NewField("ends", "The candidates of one digit in the first and the last set, of which one is true.", Set, func(m *locked.ALSChain) puzzle.Set { return m.Ends }),
+	NewField("held", "Sets of candidates of each of which one is true: the ends; of a pair with two links, each link and every other digit of each set.", Sets,
+		func(m *locked.ALSChain) []puzzle.Set { return m.Held }),
+), (*locked.ALSChain).Proof)
 
 // ALSChains is the type of sequences of chains.
 var ALSChains = NewList(ALSChainType, func(*puzzle.Puzzle, []*locked.ALSChain) string { return "the chains" })
@@ -31,59 +26,44 @@ var lockedTypes = []*Type{ALSChainType, ALSChains, BlossomType, Blossoms, Subset
 var exclusionTypes = []*Type{TupleType, Tuples}
 
 // BlossomType is the type of what blossoms finds.
-var BlossomType = func() *Type {
-	t := NewType("blossom", "A stem cell and an almost-locked set for each of its digits: what blossoms finds.",
-		func(p *puzzle.Puzzle, m *locked.Blossom) string {
-			return m.Stem.String() + " with " + lockedTexts(p, m.Petals)
-		})
-	t.Fields = []*Field{
-		NewField("stem", "The stem, a cell.", Region, func(m *locked.Blossom) *puzzle.Region { return m.Stem }),
-		NewField("petals", "The open candidates of each petal.", Sets, func(m *locked.Blossom) []puzzle.Set { return m.Petals }),
-		NewField("cells", "The stem and the cells of the petals.", Regions, func(m *locked.Blossom) []*puzzle.Region { return m.Cells }),
-		NewField("ends", "The candidates of one digit in all petals, and in the stem if it has the digit, of which one is true.", Set,
-			func(m *locked.Blossom) puzzle.Set { return m.Ends }),
-	}
-	proving(t, (*locked.Blossom).Proof)
-	return t
-}()
+var BlossomType = Proving(NewType("blossom", "A stem cell and an almost-locked set for each of its digits: what blossoms finds.",
+	func(p *puzzle.Puzzle, m *locked.Blossom) string {
+		return m.Stem.String() + " with " + lockedTexts(p, m.Petals)
+	}).With(
+	NewField("stem", "The stem, a cell.", Region, func(m *locked.Blossom) *puzzle.Region { return m.Stem }),
+	NewField("petals", "The open candidates of each petal.", Sets, func(m *locked.Blossom) []puzzle.Set { return m.Petals }),
+	NewField("cells", "The stem and the cells of the petals.", Regions, func(m *locked.Blossom) []*puzzle.Region { return m.Cells }),
+	NewField("ends", "The candidates of one digit in all petals, and in the stem if it has the digit, of which one is true.", Set,
+		func(m *locked.Blossom) puzzle.Set { return m.Ends }),
+), (*locked.Blossom).Proof)
 
 // Blossoms is the type of sequences of blossoms.
 var Blossoms = NewList(BlossomType, func(*puzzle.Puzzle, []*locked.Blossom) string { return "the blossoms" })
 
 // SubsetType is the type of what crossings and disjointSubsets find.
-var SubsetType = func() *Type {
-	t := NewType("subset", "Cells that have room for just so many digits as there are cells.",
-		func(p *puzzle.Puzzle, m *locked.Subset) string { return regionsText(m.Cells) })
-	t.Fields = []*Field{
-		NewField("cells", "The cells.", Regions, func(m *locked.Subset) []*puzzle.Region { return m.Cells }),
-		NewField("digits", "How many different digits the cells have.", Int, func(m *locked.Subset) int { return m.Digits }),
-		NewField("content", "The open candidates of the cells.", Set, func(m *locked.Subset) puzzle.Set { return m.Content }),
-		NewField("middle", "Those cells that stand where the two houses cross; all of them, where they were not looked for in two houses.", Regions,
-			func(m *locked.Subset) []*puzzle.Region { return m.Middle }),
-		NewField("first", "Those in the rest of the first house.", Regions, func(m *locked.Subset) []*puzzle.Region { return m.First }),
-		NewField("second", "Those in the rest of the second house.", Regions, func(m *locked.Subset) []*puzzle.Region { return m.Second }),
-		NewField("held", "Sets of candidates of each of which one is true: the places of each digit in the cells.", Sets, func(m *locked.Subset) []puzzle.Set { return m.Held }),
-	}
-	proving(t, (*locked.Subset).Proof)
-	return t
-}()
+var SubsetType = Proving(NewType("subset", "Cells that have room for just so many digits as there are cells.",
+	func(p *puzzle.Puzzle, m *locked.Subset) string { return regionsText(m.Cells) }).With(
+	NewField("cells", "The cells.", Regions, func(m *locked.Subset) []*puzzle.Region { return m.Cells }),
+	NewField("digits", "How many different digits the cells have.", Int, func(m *locked.Subset) int { return m.Digits }),
+	NewField("content", "The open candidates of the cells.", Set, func(m *locked.Subset) puzzle.Set { return m.Content }),
+	NewField("middle", "Those cells that stand where the two houses cross; all of them, where they were not looked for in two houses.", Regions,
+		func(m *locked.Subset) []*puzzle.Region { return m.Middle }),
+	NewField("first", "Those in the rest of the first house.", Regions, func(m *locked.Subset) []*puzzle.Region { return m.First }),
+	NewField("second", "Those in the rest of the second house.", Regions, func(m *locked.Subset) []*puzzle.Region { return m.Second }),
+	NewField("held", "Sets of candidates of each of which one is true: the places of each digit in the cells.", Sets, func(m *locked.Subset) []puzzle.Set { return m.Held }),
+), (*locked.Subset).Proof)
 
 // Subsets is the type of sequences of subsets.
 var Subsets = NewList(SubsetType, func(*puzzle.Puzzle, []*locked.Subset) string { return "the subsets" })
 
 // TupleType is the type of what tuples finds.
-var TupleType = func() *Type {
-	t := NewType("tuple", "Some cells and the ways to fill them that the cells around allow: what tuples finds.",
-		func(_ *puzzle.Puzzle, m *locked.Tuple) string { return regionsText(m.Base) })
-	t.Fields = []*Field{
-		NewField("base", "The cells.", Regions, func(m *locked.Tuple) []*puzzle.Region { return m.Base }),
-		NewField("around", "The cells that see all of them and could be left without a candidate.", Regions, func(m *locked.Tuple) []*puzzle.Region { return m.Around }),
-		NewField("unused", "The open candidates of the cells that stand in no way to fill them.", Set, func(m *locked.Tuple) puzzle.Set { return m.Unused }),
-		NewField("count", "How many ways there are.", Int, func(m *locked.Tuple) int { return m.Count }),
-	}
-	proving(t, func(*locked.Tuple, *engine.Workspace) *engine.Proof { return &engine.Proof{Kind: engine.BasicProof} })
-	return t
-}()
+var TupleType = Proving(NewType("tuple", "Some cells and the ways to fill them that the cells around allow: what tuples finds.",
+	func(_ *puzzle.Puzzle, m *locked.Tuple) string { return regionsText(m.Base) }).With(
+	NewField("base", "The cells.", Regions, func(m *locked.Tuple) []*puzzle.Region { return m.Base }),
+	NewField("around", "The cells that see all of them and could be left without a candidate.", Regions, func(m *locked.Tuple) []*puzzle.Region { return m.Around }),
+	NewField("unused", "The open candidates of the cells that stand in no way to fill them.", Set, func(m *locked.Tuple) puzzle.Set { return m.Unused }),
+	NewField("count", "How many ways there are.", Int, func(m *locked.Tuple) int { return m.Count }),
+), func(*locked.Tuple, *engine.Workspace) *engine.Proof { return &engine.Proof{Kind: engine.BasicProof} })
 
 // Tuples is the type of sequences of tuples.
 var Tuples = NewList(TupleType, func(*puzzle.Puzzle, []*locked.Tuple) string { return "the tuples" })

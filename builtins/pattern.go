@@ -52,12 +52,10 @@ type Placement struct {
 }
 
 // PlacementType is the type of where a pattern lies.
-var PlacementType = func() *Type {
-	t := NewType("placement", "A pattern laid on the grid, turned or mirrored: what walking a pattern gives.",
-		func(p *puzzle.Puzzle, m *Placement) string { return p.Describe(m.Cells) })
-	t.Fields = []*Field{NewField("cells", "All cells of the pattern.", Set, func(m *Placement) puzzle.Set { return m.Cells })}
-	return t
-}()
+var PlacementType = NewType("placement", "A pattern laid on the grid, turned or mirrored: what walking a pattern gives.",
+	func(p *puzzle.Puzzle, m *Placement) string { return p.Describe(m.Cells) }).With(
+	NewField("cells", "All cells of the pattern.", Set, func(m *Placement) puzzle.Set { return m.Cells }),
+)
 
 // Placements is the type of a pattern: every way in which it lies on the grid.
 var Placements = NewList(PlacementType, func(*puzzle.Puzzle, []*Placement) string { return "the pattern" })

@@ -7,56 +7,41 @@ import (
 )
 
 // BranchType is the type of what follows from a supposition.
-var BranchType = func() *Type {
-	t := NewType("branch", "What follows from supposing a candidate.",
-		func(p *puzzle.Puzzle, b *suppose.Branch) string { return "what follows from " + p.Name(b.Start) })
-	t.Fields = []*Field{
-		NewField("start", "The candidate that was supposed.", Cell, func(b *suppose.Branch) puzzle.Cand { return b.Start }),
-		NewField("on", "What is placed then, the candidate itself included.", Set, func(b *suppose.Branch) puzzle.Set { return b.On }),
-		NewField("off", "What is eliminated then.", Set, func(b *suppose.Branch) puzzle.Set { return b.Off }),
-		NewField("broken", "Whether that contradicts itself.", Bool, func(b *suppose.Branch) bool { return b.Broken }),
-		NewField("gap", "The region that cannot be filled then.", Region, func(b *suppose.Branch) *puzzle.Region { return b.Gap }),
-	}
-	proving(t, (*suppose.Branch).Proof)
-	return t
-}()
+var BranchType = Proving(NewType("branch", "What follows from supposing a candidate.",
+	func(p *puzzle.Puzzle, b *suppose.Branch) string { return "what follows from " + p.Name(b.Start) }).With(
+	NewField("start", "The candidate that was supposed.", Cell, func(b *suppose.Branch) puzzle.Cand { return b.Start }),
+	NewField("on", "What is placed then, the candidate itself included.", Set, func(b *suppose.Branch) puzzle.Set { return b.On }),
+	NewField("off", "What is eliminated then.", Set, func(b *suppose.Branch) puzzle.Set { return b.Off }),
+	NewField("broken", "Whether that contradicts itself.", Bool, func(b *suppose.Branch) bool { return b.Broken }),
+	NewField("gap", "The region that cannot be filled then.", Region, func(b *suppose.Branch) *puzzle.Region { return b.Gap }),
+), (*suppose.Branch).Proof)
 
 // AgreementType is the type of what agreed finds.
-var AgreementType = func() *Type {
-	t := NewType("agreement", "What follows whichever of some candidates is true: what agreed finds.",
-		func(p *puzzle.Puzzle, a *suppose.Agreement) string {
-			return "what " + p.Describe(a.Source) + " agree on"
-		})
-	t.Fields = []*Field{
-		NewField("source", "The open candidates of which one is true.", Set, func(a *suppose.Agreement) puzzle.Set { return a.Source }),
-		NewField("on", "What is placed in every branch; nothing where a branch contradicts itself.", Set, func(a *suppose.Agreement) puzzle.Set { return a.On }),
-		NewField("off", "What is eliminated in every branch, or else the branches that contradict themselves.", Set, func(a *suppose.Agreement) puzzle.Set { return a.Off }),
-		NewField("refuted", "Those of the source that contradict themselves.", Set, func(a *suppose.Agreement) puzzle.Set { return a.Refuted }),
-		NewField("tier", "Up to which tier rules were used to see it.", Int, func(a *suppose.Agreement) int { return a.Tier }),
-		NewField("length", "How many placements and eliminations the branches go through to what they agree on.", Int, func(a *suppose.Agreement) int { return a.Length }),
-	}
-	proving(t, (*suppose.Agreement).Proof)
-	return t
-}()
+var AgreementType = Proving(NewType("agreement", "What follows whichever of some candidates is true: what agreed finds.",
+	func(p *puzzle.Puzzle, a *suppose.Agreement) string {
+		return "what " + p.Describe(a.Source) + " agree on"
+	}).With(
+	NewField("source", "The open candidates of which one is true.", Set, func(a *suppose.Agreement) puzzle.Set { return a.Source }),
+	NewField("on", "What is placed in every branch; nothing where a branch contradicts itself.", Set, func(a *suppose.Agreement) puzzle.Set { return a.On }),
+	NewField("off", "What is eliminated in every branch, or else the branches that contradict themselves.", Set, func(a *suppose.Agreement) puzzle.Set { return a.Off }),
+	NewField("refuted", "Those of the source that contradict themselves.", Set, func(a *suppose.Agreement) puzzle.Set { return a.Refuted }),
+	NewField("tier", "Up to which tier rules were used to see it.", Int, func(a *suppose.Agreement) int { return a.Tier }),
+	NewField("length", "How many placements and eliminations the branches go through to what they agree on.", Int, func(a *suppose.Agreement) int { return a.Length }),
+), (*suppose.Agreement).Proof)
 
 // Agreements is the type of sequences of them.
 var Agreements = NewList(AgreementType, func(*puzzle.Puzzle, []*suppose.Agreement) string { return "the agreements" })
 
 // ForcingType is the type of what outcomes and refutations find.
-var ForcingType = func() *Type {
-	t := NewType("forcing", "A candidate that is true, or false, however something turns out: what outcomes and refutations find.",
-		func(p *puzzle.Puzzle, m *suppose.Forcing) string { return "what " + p.Describe(m.Source) + " force" })
-	t.Fields = []*Field{
-		NewField("source", "The candidates of which one is true; or the one that is supposed.", Set, func(m *suppose.Forcing) puzzle.Set { return m.Source }),
-		NewField("on", "What is true, or nothing.", Set, func(m *suppose.Forcing) puzzle.Set { return m.On }),
-		NewField("off", "What is false, or nothing.", Set, func(m *suppose.Forcing) puzzle.Set { return m.Off }),
-		NewField("kind", "cases: each candidate of the source leads to it; either way: whether the source is true or false; contradiction: the opposite leads to one.", String,
-			func(m *suppose.Forcing) string { return m.Kind }),
-		NewField("length", "How many nodes its chains have, suppositions and ends included.", Int, func(m *suppose.Forcing) int { return m.Length }),
-	}
-	proving(t, (*suppose.Forcing).Proof)
-	return t
-}()
+var ForcingType = Proving(NewType("forcing", "A candidate that is true, or false, however something turns out: what outcomes and refutations find.",
+	func(p *puzzle.Puzzle, m *suppose.Forcing) string { return "what " + p.Describe(m.Source) + " force" }).With(
+	NewField("source", "The candidates of which one is true; or the one that is supposed.", Set, func(m *suppose.Forcing) puzzle.Set { return m.Source }),
+	NewField("on", "What is true, or nothing.", Set, func(m *suppose.Forcing) puzzle.Set { return m.On }),
+	NewField("off", "What is false, or nothing.", Set, func(m *suppose.Forcing) puzzle.Set { return m.Off }),
+	NewField("kind", "cases: each candidate of the source leads to it; either way: whether the source is true or false; contradiction: the opposite leads to one.", String,
+		func(m *suppose.Forcing) string { return m.Kind }),
+	NewField("length", "How many nodes its chains have, suppositions and ends included.", Int, func(m *suppose.Forcing) int { return m.Length }),
+), (*suppose.Forcing).Proof)
 
 // Forcings is the type of sequences of them.
 var Forcings = NewList(ForcingType, func(*puzzle.Puzzle, []*suppose.Forcing) string { return "what is forced" })
@@ -64,18 +49,13 @@ var Forcings = NewList(ForcingType, func(*puzzle.Puzzle, []*suppose.Forcing) str
 var supposeTypes = []*Type{BranchType, AgreementType, Agreements, ForcingType, Forcings, CertaintyType}
 
 // CertaintyType is the type of what certain finds.
-var CertaintyType = func() *Type {
-	t := NewType("certainty", "What is true in every solution of a board: what certain finds.",
-		func(p *puzzle.Puzzle, c *suppose.Certainty) string { return p.Describe(c.Placed) })
-	t.Fields = []*Field{
-		NewField("placed", "The open candidates that are true in every solution.", Set, func(c *suppose.Certainty) puzzle.Set { return c.Placed }),
-		NewField("single", "Whether there is exactly one solution.", Bool, func(c *suppose.Certainty) bool { return c.Single }),
-	}
-	proving(t, func(*suppose.Certainty, *engine.Workspace) *engine.Proof {
-		return &engine.Proof{Kind: engine.BacktrackingProof}
-	})
-	return t
-}()
+var CertaintyType = Proving(NewType("certainty", "What is true in every solution of a board: what certain finds.",
+	func(p *puzzle.Puzzle, c *suppose.Certainty) string { return p.Describe(c.Placed) }).With(
+	NewField("placed", "The open candidates that are true in every solution.", Set, func(c *suppose.Certainty) puzzle.Set { return c.Placed }),
+	NewField("single", "Whether there is exactly one solution.", Bool, func(c *suppose.Certainty) bool { return c.Single }),
+), func(*suppose.Certainty, *engine.Workspace) *engine.Proof {
+	return &engine.Proof{Kind: engine.BacktrackingProof}
+})
 
 var supposing = []*Func{
 	{Name: "suppose", Params: []Param{{"x", "an open candidate, or several"}},

@@ -335,9 +335,16 @@ func setSkipping(n Node, slot int) SkipLoop {
 // Prove makes the proof of a match that a variable holds, or is nil where the type has none.
 type Prove = func(*Env) *engine.Proof
 
-// proving lets the matches of a type say what argument they are.
-func proving[T any](t *Type, proof func(T, *engine.Workspace) *engine.Proof) {
+// Proving lets the values of a type say what argument they are; it returns the type.
+func Proving[T any](t *Type, proof func(T, *engine.Workspace) *engine.Proof) *Type {
 	t.Proof = func(slot int) Prove {
 		return func(e *Env) *engine.Proof { return proof(*e.Vars[slot].(*T), &e.Workspace) }
 	}
+	return t
+}
+
+// With gives a type its fields, and returns it.
+func (t *Type) With(fields ...*Field) *Type {
+	t.Fields = fields
+	return t
 }

@@ -7,25 +7,20 @@ import (
 )
 
 // DeadlyPatternType is the type of what rectangles finds.
-var DeadlyPatternType = func() *Type {
-	t := NewType("deadly pattern", "Cells without a clue, and digits that could change places in them if nothing else stood there: what rectangles finds.",
-		func(_ *puzzle.Puzzle, m *unique.DeadlyPattern) string {
-			return regionsText(m.Digits) + " in " + regionsText(m.Cells)
-		})
-	t.Fields = []*Field{
-		NewField("cells", "Its cells.", Regions, func(m *unique.DeadlyPattern) []*puzzle.Region { return m.Cells }),
-		NewField("digits", "The digits that could change places.", Regions, func(m *unique.DeadlyPattern) []*puzzle.Region { return m.Digits }),
-		NewField("floor", "The candidates of these digits in the cells, open or placed.", Set, func(m *unique.DeadlyPattern) puzzle.Set { return m.Floor }),
-		NewField("roof", "The other open candidates of the cells: where the solution is the only one, one of them at least is true.", Set,
-			func(m *unique.DeadlyPattern) puzzle.Set { return m.Roof }),
-		NewField("bare", "The cells that hold nothing but these digits.", Regions, func(m *unique.DeadlyPattern) []*puzzle.Region { return m.Bare }),
-		NewField("roofed", "The cells that hold others.", Regions, func(m *unique.DeadlyPattern) []*puzzle.Region { return m.Roofed }),
-	}
-	proving(t, func(m *unique.DeadlyPattern, _ *engine.Workspace) *engine.Proof {
-		return &engine.Proof{Kind: engine.UniquenessProof, Floor: m.Floor.Clone(), Roof: m.Roof.Clone()}
-	})
-	return t
-}()
+var DeadlyPatternType = Proving(NewType("deadly pattern", "Cells without a clue, and digits that could change places in them if nothing else stood there: what rectangles finds.",
+	func(_ *puzzle.Puzzle, m *unique.DeadlyPattern) string {
+		return regionsText(m.Digits) + " in " + regionsText(m.Cells)
+	}).With(
+	NewField("cells", "Its cells.", Regions, func(m *unique.DeadlyPattern) []*puzzle.Region { return m.Cells }),
+	NewField("digits", "The digits that could change places.", Regions, func(m *unique.DeadlyPattern) []*puzzle.Region { return m.Digits }),
+	NewField("floor", "The candidates of these digits in the cells, open or placed.", Set, func(m *unique.DeadlyPattern) puzzle.Set { return m.Floor }),
+	NewField("roof", "The other open candidates of the cells: where the solution is the only one, one of them at least is true.", Set,
+		func(m *unique.DeadlyPattern) puzzle.Set { return m.Roof }),
+	NewField("bare", "The cells that hold nothing but these digits.", Regions, func(m *unique.DeadlyPattern) []*puzzle.Region { return m.Bare }),
+	NewField("roofed", "The cells that hold others.", Regions, func(m *unique.DeadlyPattern) []*puzzle.Region { return m.Roofed }),
+), func(m *unique.DeadlyPattern, _ *engine.Workspace) *engine.Proof {
+	return &engine.Proof{Kind: engine.UniquenessProof, Floor: m.Floor.Clone(), Roof: m.Roof.Clone()}
+})
 
 // DeadlyPatterns is the type of lists of deadly patterns.
 var DeadlyPatterns = NewList(DeadlyPatternType, func(*puzzle.Puzzle, []*unique.DeadlyPattern) string { return "the deadly patterns" })

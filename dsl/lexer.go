@@ -11,6 +11,18 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
+// What a file may hold is far beyond any rule file; hostile input ends quickly.
+const (
+	maxFile   = 4 << 20
+	maxTokens = 1 << 18
+)
+
+// The brackets, each pair at the same place.
+const (
+	openers = "([{"
+	closers = ")]}"
+)
+
 // The kinds of tokens. Every text becomes tokens: strings and comments that are never closed are tokens too, and what is
 // nothing else is invalid.
 const (

@@ -31,12 +31,6 @@ type token struct {
 // part is a run of tokens, from lo up to but not including hi.
 type part struct{ lo, hi int }
 
-// What a file may hold is far beyond any rule file; hostile input ends quickly.
-const (
-	maxFile   = 4 << 20
-	maxTokens = 1 << 18
-)
-
 func newStream(name, text string) *stream {
 	s := &stream{src: newSource(name, text), diags: mistakes{file: name}, meant: map[int]string{}}
 	s.raw = s.lex(text)
@@ -108,11 +102,6 @@ func (s *stream) tokensOf(r part) []lexer.Token {
 	}
 	return s.raw[s.toks[r.lo].raw : s.toks[r.hi-1].raw+1]
 }
-
-const (
-	openers = "([{"
-	closers = ")]}"
-)
 
 // bracketKind returns which bracket a token is: its index in openers or closers, or -1.
 func (s *stream) bracketKind(i int, brackets string) int {

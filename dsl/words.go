@@ -72,6 +72,9 @@ func suggest(word string, known []string) string {
 // oneOf says whether the word is in the list.
 func oneOf(word string, words []string) bool { return slices.Contains(words, word) }
 
+// beforeExpression says whether a word is one that an expression may follow, and not a name with its parameters.
+func beforeExpression(word string) bool { return oneOf(word, ruleWords) || oneOf(word, openWords) }
+
 // usage shows how a clause is written, by its first word.
 var usage = map[string]string{
 	"rule":      "write `rule NAME \"title\" rating 3.2 { ... }` or `rule NAME like OTHER with x = 1`",
