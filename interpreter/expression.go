@@ -26,6 +26,14 @@ type variable struct {
 	arg    *argument      // what a parameter stands for
 }
 
+// node is what the name of the variable stands for: a static let itself, or what has been stored in the slot.
+func (v *variable) node() builtins.Node {
+	if v.let != nil {
+		return *v.let
+	}
+	return builtins.Node{Type: v.typ, Value: v.typ.Load(v.slot), Static: v.static}
+}
+
 // scope is the names bound so far in a rule, or the parameters of a define.
 type scope map[string]*variable
 

@@ -70,16 +70,25 @@ func (c *compiler) compileRule(d *dsl.Rule) *Rule {
 	r.clauses, r.actions = c.compileClauses(whole, s)
 	r.search = join(r.clauses, func(e *builtins.Env) bool { return fire(e, r.actions) })
 	r.because = c.compileTemplate(whole, s)
-	if v := s[operations]; v != nil && v.typ == builtins.Int {
-		r.counts = v.typ.Load(v.slot).(builtins.Expr[int])
+	if n, ok := s.number(operations, builtins.Int); ok {
+		r.counts = n.(builtins.Expr[int])
 	}
-	if v := s[rating]; v != nil && v.typ == builtins.Float {
-		r.rates = v.typ.Load(v.slot).(builtins.Expr[float64])
+	if n, ok := s.number(rating, builtins.Float); ok {
+		r.rates = n.(builtins.Expr[float64])
 	}
 	r.proves = proofOf(r.clauses)
 	r.show = c.compileRoles(whole.Show, s)
 	r.Families, r.asks = c.families, c.asks
 	return r
+}
+
+// number is what a let of that name gives, as a number of the type; false where the rule binds no such number.
+func (s scope) number(name string, want *builtins.Type) (any, bool) {
+	v := s[name]
+	if v == nil || v.typ == nil || !builtins.Converts(v.typ, want) {
+		return nil, false
+	}
+	return builtins.Convert(v.node(), want).Value, true
 }
 
 // clause is a compiled clause: exactly one of bind, test and loop is there, or none where the clause was wrong or a

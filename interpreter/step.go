@@ -223,7 +223,7 @@ func (s *Solver) describe(r Ranked) *Step {
 	return step
 }
 
-// argue says why the step is right, and what to show.
+// argue says why the step is right, and what to show: a role that holds nothing is none.
 func (s *Solver) argue(step *Step) {
 	r := step.Rule
 	if r.proves != nil {
@@ -232,7 +232,9 @@ func (s *Solver) argue(step *Step) {
 	step.Premises = distinct(s.env.Premises)
 	step.Because = r.because(s.env)
 	for _, role := range r.show {
-		step.Show = append(step.Show, Highlight{role.name, role.cells(s.env).Clone(), role.of(s.env)})
+		if cells := role.cells(s.env); !cells.Empty() {
+			step.Show = append(step.Show, Highlight{role.name, cells.Clone(), role.of(s.env)})
+		}
 	}
 	step.Proof = uniqueness(step)
 }

@@ -63,20 +63,18 @@ func ReadFormula(r io.Reader) (*Formula, error) {
 
 // sum reads "1 x1 2 ~x2 >= 1 ;", in which a variable stands but once.
 func (f *Formula) sum(words []string, sign string) Constraint {
-	var terms []Term
-	seen := map[int]bool{}
+	terms := make([]Term, 0, len(words)/2)
 	for ; len(words) > 3; words = words[2:] {
-		l := f.literal(words[1])
-		if seen[l.Variable()] {
-			fail("x%d stands there twice", l.Variable())
-		}
-		seen[l.Variable()] = true
-		terms = append(terms, Term{number(words[0], -limit, limit), l})
+		terms = append(terms, Term{number(words[0], -limit, limit), f.literal(words[1])})
 	}
 	if len(words) != 3 || words[0] != sign || words[2] != ";" {
 		fail(`a sum ends with "%s n ;"`, sign)
 	}
-	return fits(Normal(terms, number(words[1], -limit, limit)))
+	sum := fits(Normal(terms, number(words[1], -limit, limit)))
+	if len(sum.Terms) < len(terms) {
+		fail("a variable stands there twice, or 0 times")
+	}
+	return sum
 }
 
 // limit bounds all numbers, as VeriPB computes with words of a fixed size.
