@@ -58,7 +58,7 @@ func NewSolver(program *Program, pack *Pack, options Options) *Solver {
 	for _, t := range pack.Tiers {
 		for _, r := range t.Rules {
 			if (options.MaxTier == 0 || t.Number <= options.MaxTier) && (options.Unique || pack.AssumesUnique || !r.AssumesUnique) {
-				s.rules = append(s.rules, Ranked{r, t.Number, pack.Rating(r)})
+				s.rules = append(s.rules, Ranked{r.ready(), t.Number, pack.Rating(r)})
 			}
 		}
 	}
@@ -113,7 +113,7 @@ func sameForm(a, b *puzzle.Puzzle) bool {
 
 // prepare makes what depends on the form of the puzzle.
 func (s *Solver) prepare(ctx context.Context, p *puzzle.Puzzle) {
-	s.env = builtins.NewEnv(ctx, p, s.program.newVars(), s.program.loops)
+	s.env = s.program.newEnv(ctx, p)
 	s.found = newFinding(p)
 	s.env.Host, s.env.Deduce = s.found, s.deduce
 	s.history = history{}
