@@ -168,9 +168,9 @@ func TestConditionsAllocateNothing(t *testing.T) {
 		if testing.Short() && i%8 > 0 {
 			continue
 		}
-		pack := r.Alone(r.Families[0])
+		pack := r.Alone(r.Families()[0])
 		s := NewSolver(program, pack, Options{Naive: true})
-		b := mid(t, r.Families[0])
+		b := mid(t, r.Families()[0])
 		if _, err := drain(s, b); err != nil {
 			t.Fatal(err)
 		}

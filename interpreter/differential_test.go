@@ -67,7 +67,7 @@ func TestShippedRulesAgree(t *testing.T) {
 		w := &walker{t: t, ref: &reference{}, scope: scope{}}
 		w.compile(c, r)
 		for _, s := range all {
-			if !slices.Contains(r.Families, s.Family) {
+			if !slices.Contains(r.Families(), s.Family) {
 				continue
 			}
 			for range boards {

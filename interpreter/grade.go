@@ -197,7 +197,7 @@ func (p *Program) possible(pack *Pack, name string, yield func(t *Tier, empty in
 	if a == nil || err != nil || slices.ContainsFunc(a.grades, func(g grade) bool { return g.name == name && !g.foreseen }) {
 		return
 	}
-	e := builtins.NewEnv(context.Background(), any, p.newVars(), p.loops)
+	e := p.newEnv(context.Background(), any)
 	for _, t := range pack.Tiers {
 		for empty := range sudokuCells + 1 {
 			r := &Result{Hardest: t.Number, Empty: empty}

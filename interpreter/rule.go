@@ -36,36 +36,61 @@ const (
 	byPosition                // by the place in a list that never changes
 )
 
-// compileRules compiles the rules that are declared, in the order of the files.
+// compileRules compiles the rules that are declared, in the order of the files; those that are trusted when they are first
+// needed.
 func (c *compiler) compileRules() {
 	for _, d := range inOrder(c, c.rules) {
-		r := c.compileRule(d)
+		r := newRule(d)
 		c.program.Rules = append(c.program.Rules, r)
 		c.program.rules[r.ID] = r
+		whole, ok := c.whole[d]
+		if !ok {
+			r.search.body = func(*builtins.Env) bool { return false }
+			r.families = bothFamilies()
+			continue
+		}
+		r.Clauses, r.AssumesUnique = whole.Clauses, whole.AssumesUnique
+		if r.Rating == nil {
+			r.Rating = whole.Rating
+		}
+		r.late = func() { c.compileRule(r, whole) }
+		if !c.trusted {
+			r.ready()
+		}
 	}
 }
 
-// compileRule turns a rule into closures. On mistakes the rule exists all the same, and does nothing.
-func (c *compiler) compileRule(d *dsl.Rule) *Rule {
+// newRule is a rule as far as it can be read off its text.
+func newRule(d *dsl.Rule) *Rule {
 	r := &Rule{ID: d.Name.Text, Rating: d.Rating, AssumesUnique: d.AssumesUnique, Decl: d}
-	c.families, c.asks = []puzzle.Family{puzzle.StarBattle, puzzle.Sudoku}, 0
 	if d.Title != nil {
 		r.Title = d.Title.Value
 	}
 	for _, t := range d.Tags {
 		r.Tags = append(r.Tags, t.Text)
 	}
-	whole, ok := c.whole[d]
-	if !ok {
-		r.search.body = func(*builtins.Env) bool { return false }
-		r.Families = c.families
-		return r
-	}
-	if r.Rating == nil {
-		r.Rating = whole.Rating
-	}
-	r.Clauses = whole.Clauses
-	r.AssumesUnique = whole.AssumesUnique
+	return r
+}
+
+func bothFamilies() []puzzle.Family { return []puzzle.Family{puzzle.StarBattle, puzzle.Sudoku} }
+
+// ready is the rule when it has been compiled.
+func (r *Rule) ready() *Rule {
+	r.once.Do(func() {
+		if r.late != nil {
+			r.late()
+			r.late = nil
+		}
+	})
+	return r
+}
+
+// compileRule turns a rule into closures. On mistakes the rule exists all the same, and does nothing; in a program that is
+// trusted there are none.
+func (c *compiler) compileRule(r *Rule, whole *dsl.Rule) {
+	c.program.growing.Lock()
+	defer c.program.growing.Unlock()
+	c.families, c.asks = bothFamilies(), 0
 	s := scope{}
 	r.clauses, r.actions = c.compileClauses(whole, s)
 	r.search = join(r.clauses, func(e *builtins.Env) bool { return fire(e, r.actions) })
@@ -78,8 +103,10 @@ func (c *compiler) compileRule(d *dsl.Rule) *Rule {
 	}
 	r.proves = proofOf(r.clauses)
 	r.show = c.compileRoles(whole.Show, s)
-	r.Families, r.asks = c.families, c.asks
-	return r
+	r.families, r.asks = c.families, c.asks
+	if c.trusted && len(c.diagnostics) > 0 {
+		panic("interpreter: trusted rules have mistakes: " + c.diagnostics.Error())
+	}
 }
 
 // number is what a let of that name gives, as a number of the type; false where the rule binds no such number.

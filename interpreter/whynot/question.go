@@ -35,7 +35,7 @@ func NewQuestion(program *interpreter.Program, p *puzzle.Puzzle, rule, cell stri
 	if err != nil {
 		return nil, err
 	}
-	if !slices.Contains(r.Families, p.Family) {
+	if !slices.Contains(r.Families(), p.Family) {
 		return nil, fmt.Errorf("rule %s uses what %s puzzles do not have", r.ID, p.Family)
 	}
 	q := &Question{Rule: r}
