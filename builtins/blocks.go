@@ -6,18 +6,14 @@ import (
 )
 
 // RooksType is the type of what rooks finds.
-var RooksType = func() *Type {
-	t := newType("rooks", "Which of the aligned 2×2 blocks are empty in every permutation, and which in none: what rooks finds.",
-		func(p *puzzle.Puzzle, r *blocks.Rooks) string { return setsText(p, r.Empty) })
-	t.Fields = []*Field{
-		field("empty", "The blocks with open cells that are empty in every permutation.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Empty }),
-		field("filled", "The blocks that are empty in no permutation, but for those known to hold a star.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Filled }),
-		field("known", "The blocks that are known to hold a star: one is placed there, or all that is open of a region that needs one lies there.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Known }),
-		field("vacant", "The blocks that are known to be empty: nothing in them is open or placed.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Vacant }),
-		field("unknown", "The blocks of which neither is known yet.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Unknown }),
-	}
-	return t
-}()
+var RooksType = NewType("rooks", "Which of the aligned 2×2 blocks are empty in every permutation, and which in none: what rooks finds.",
+	func(p *puzzle.Puzzle, r *blocks.Rooks) string { return setsText(p, r.Empty) }).With(
+	NewField("empty", "The blocks with open cells that are empty in every permutation.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Empty }),
+	NewField("filled", "The blocks that are empty in no permutation, but for those known to hold a star.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Filled }),
+	NewField("known", "The blocks that are known to hold a star: one is placed there, or all that is open of a region that needs one lies there.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Known }),
+	NewField("vacant", "The blocks that are known to be empty: nothing in them is open or placed.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Vacant }),
+	NewField("unknown", "The blocks of which neither is known yet.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Unknown }),
+)
 
 var blockTypes = []*Type{RooksType}
 
@@ -26,8 +22,8 @@ var rooksFuncs = []*Func{
 		Example: "for b in blocks", Cost: Linear, Forms: fixed(blocks.AllBlocks)},
 	{Name: "rooks", Family: puzzle.StarBattle, Params: []Param{{"regions", "regions and facts: a block that holds all open cells of one that needs a star has a star"}},
 		Doc:     "If one block in every row and in every column of blocks is empty, as it is where size is 4 * stars + 2: what is the same in every such permutation that agrees with the board.",
-		Example: "for b in rooks(facts + houses).empty", Cost: Linear, Premises: "rows, columns and those regions", Forms: lending(read1(blocks.FindRooks))},
+		Example: "for b in rooks(facts + houses).empty", Cost: Linear, Premises: "rows, columns and those regions", Forms: lending(Read1(blocks.FindRooks))},
 	{Name: "rooks", Family: puzzle.StarBattle, Params: []Param{{"regions", "regions and facts"}, {"cells", "a set"}, {"least", "how many of the blocks whose open cells it holds are empty at least"}},
 		Doc:     "The same, if at least so many of the blocks whose open cells lie in the cells are empty.",
-		Example: "for b in rooks(facts + houses, area, 3).empty", Cost: Linear, Premises: "rows, columns and those regions", Forms: lending(read3(blocks.FindRooksAmong))},
+		Example: "for b in rooks(facts + houses, area, 3).empty", Cost: Linear, Premises: "rows, columns and those regions", Forms: lending(Read3(blocks.FindRooksAmong))},
 }

@@ -9,7 +9,7 @@ import (
 	"asterism/puzzle/english"
 )
 
-// Cost says what a call costs, in the words the manual uses.
+// CostClass says what a call costs, in the words the manual uses.
 type CostClass string
 
 // The cost classes.
@@ -121,8 +121,8 @@ func name[R any](get func(*puzzle.Puzzle) R) []Form {
 	}}}
 }
 
-// read0 declares something without parameters that depends on the board; it can be asked of a supposed one.
-func read0[R any](get func(*engine.Workspace) R) []Form {
+// Read0 declares something without parameters that depends on the board; it can be asked of a supposed one.
+func Read0[R any](get func(*engine.Workspace) R) []Form {
 	plain := Form{Result: typeFor[R](), Lower: func([]Node) Node {
 		return Node{Type: typeFor[R](), Value: Expr[R](func(e *Env) R { return get(&e.Workspace) })}
 	}}
@@ -138,16 +138,16 @@ func read0[R any](get func(*engine.Workspace) R) []Form {
 
 func restore(e *Env, b *puzzle.Board) { e.Board = b }
 
-// pure1 declares a function of one argument that does not read the board.
-func pure1[A, R any](f func(*engine.Workspace, A) R) []Form {
+// Pure1 declares a function of one argument that does not read the board.
+func Pure1[A, R any](f func(*engine.Workspace, A) R) []Form {
 	return []Form{{Params: []*Type{typeFor[A]()}, Result: typeFor[R](), Lower: func(args []Node) Node {
 		a := args[0].Value.(Expr[A])
 		return Node{Type: typeFor[R](), Static: args[0].Static, Value: Expr[R](func(e *Env) R { return f(&e.Workspace, a(e)) })}
 	}}}
 }
 
-// pure2 declares a function of two arguments that does not read the board.
-func pure2[A, B, R any](f func(*engine.Workspace, A, B) R) []Form {
+// Pure2 declares a function of two arguments that does not read the board.
+func Pure2[A, B, R any](f func(*engine.Workspace, A, B) R) []Form {
 	return []Form{{Params: []*Type{typeFor[A](), typeFor[B]()}, Result: typeFor[R](), Lower: func(args []Node) Node {
 		a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
 		return Node{Type: typeFor[R](), Static: args[0].Static && args[1].Static,
@@ -155,8 +155,8 @@ func pure2[A, B, R any](f func(*engine.Workspace, A, B) R) []Form {
 	}}}
 }
 
-// read1 declares a function of one argument that reads the board, and its twin that reads a supposed one.
-func read1[A, R any](f func(*engine.Workspace, A) R) []Form {
+// Read1 declares a function of one argument that reads the board, and its twin that reads a supposed one.
+func Read1[A, R any](f func(*engine.Workspace, A) R) []Form {
 	result := typeFor[R]()
 	plain := Form{Params: []*Type{typeFor[A]()}, Result: result, Lower: func(args []Node) Node {
 		a := args[0].Value.(Expr[A])
@@ -175,8 +175,8 @@ func read1[A, R any](f func(*engine.Workspace, A) R) []Form {
 	return []Form{plain, supposed}
 }
 
-// read2 declares a function of two arguments that reads the board, and its twin that reads a supposed one.
-func read2[A, B, R any](f func(*engine.Workspace, A, B) R) []Form {
+// Read2 declares a function of two arguments that reads the board, and its twin that reads a supposed one.
+func Read2[A, B, R any](f func(*engine.Workspace, A, B) R) []Form {
 	result, params := typeFor[R](), []*Type{typeFor[A](), typeFor[B]()}
 	plain := Form{Params: params, Result: result, Lower: func(args []Node) Node {
 		a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
@@ -195,8 +195,8 @@ func read2[A, B, R any](f func(*engine.Workspace, A, B) R) []Form {
 	return []Form{plain, supposed}
 }
 
-// read3 declares a function of three arguments that reads the board, and its twin that reads a supposed one.
-func read3[A, B, C, R any](f func(*engine.Workspace, A, B, C) R) []Form {
+// Read3 declares a function of three arguments that reads the board, and its twin that reads a supposed one.
+func Read3[A, B, C, R any](f func(*engine.Workspace, A, B, C) R) []Form {
 	result, params := typeFor[R](), []*Type{typeFor[A](), typeFor[B](), typeFor[C]()}
 	plain := Form{Params: params, Result: result, Lower: func(args []Node) Node {
 		a, b, c := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C])
@@ -231,15 +231,15 @@ func seqForms[T any](params []*Type, here func(args []Node) Each[T], supposed fu
 	}
 }
 
-// seq0 declares a sequence that depends on the board alone.
-func seq0[T any](walk func(w *engine.Workspace, yield func(T) bool)) []Form {
+// Seq0 declares a sequence that depends on the board alone.
+func Seq0[T any](walk func(w *engine.Workspace, yield func(T) bool)) []Form {
 	each := Each[T](func(e *Env, yield func(T) bool) { walk(&e.Workspace, yield) })
 	return []Form{{Result: typeFor[[]T](), Lower: func([]Node) Node { return lazy(typeFor[[]T](), each) }}}
 }
 
 // fixed declares a sequence that is the same on every board of a puzzle.
 func fixed[T any](walk func(w *engine.Workspace, yield func(T) bool)) []Form {
-	forms := seq0(walk)
+	forms := Seq0(walk)
 	lower := forms[0].Lower
 	forms[0].Lower = func(args []Node) Node {
 		n := lower(args)
@@ -249,8 +249,8 @@ func fixed[T any](walk func(w *engine.Workspace, yield func(T) bool)) []Form {
 	return forms
 }
 
-// seq1 declares a sequence that depends on one argument and the board.
-func seq1[A, T any](walk func(w *engine.Workspace, a A, yield func(T) bool)) []Form {
+// Seq1 declares a sequence that depends on one argument and the board.
+func Seq1[A, T any](walk func(w *engine.Workspace, a A, yield func(T) bool)) []Form {
 	return seqForms([]*Type{typeFor[A]()},
 		func(args []Node) Each[T] {
 			a := args[0].Value.(Expr[A])
@@ -267,8 +267,8 @@ func seq1[A, T any](walk func(w *engine.Workspace, a A, yield func(T) bool)) []F
 		})
 }
 
-// seq2 declares a sequence that depends on two arguments and the board.
-func seq2[A, B, T any](walk func(w *engine.Workspace, a A, b B, yield func(T) bool)) []Form {
+// Seq2 declares a sequence that depends on two arguments and the board.
+func Seq2[A, B, T any](walk func(w *engine.Workspace, a A, b B, yield func(T) bool)) []Form {
 	return seqForms([]*Type{typeFor[A](), typeFor[B]()},
 		func(args []Node) Each[T] {
 			a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
@@ -285,8 +285,8 @@ func seq2[A, B, T any](walk func(w *engine.Workspace, a A, b B, yield func(T) bo
 		})
 }
 
-// seq3 declares a sequence that depends on three arguments and the board.
-func seq3[A, B, C, T any](walk func(w *engine.Workspace, a A, b B, c C, yield func(T) bool)) []Form {
+// Seq3 declares a sequence that depends on three arguments and the board.
+func Seq3[A, B, C, T any](walk func(w *engine.Workspace, a A, b B, c C, yield func(T) bool)) []Form {
 	return seqForms([]*Type{typeFor[A](), typeFor[B](), typeFor[C]()},
 		func(args []Node) Each[T] {
 			a, b, c := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C])
@@ -303,8 +303,8 @@ func seq3[A, B, C, T any](walk func(w *engine.Workspace, a A, b B, c C, yield fu
 		})
 }
 
-// seq4 declares a sequence that depends on four arguments and the board.
-func seq4[A, B, C, D, T any](walk func(w *engine.Workspace, a A, b B, c C, d D, yield func(T) bool)) []Form {
+// Seq4 declares a sequence that depends on four arguments and the board.
+func Seq4[A, B, C, D, T any](walk func(w *engine.Workspace, a A, b B, c C, d D, yield func(T) bool)) []Form {
 	return seqForms([]*Type{typeFor[A](), typeFor[B](), typeFor[C](), typeFor[D]()},
 		func(args []Node) Each[T] {
 			a, b, c, d := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C]), args[3].Value.(Expr[D])

@@ -52,22 +52,20 @@ type Placement struct {
 }
 
 // PlacementType is the type of where a pattern lies.
-var PlacementType = func() *Type {
-	t := newType("placement", "A pattern laid on the grid, turned or mirrored: what walking a pattern gives.",
-		func(p *puzzle.Puzzle, m *Placement) string { return p.Describe(m.Cells) })
-	t.Fields = []*Field{field("cells", "All cells of the pattern.", Set, func(m *Placement) puzzle.Set { return m.Cells })}
-	return t
-}()
+var PlacementType = NewType("placement", "A pattern laid on the grid, turned or mirrored: what walking a pattern gives.",
+	func(p *puzzle.Puzzle, m *Placement) string { return p.Describe(m.Cells) }).With(
+	NewField("cells", "All cells of the pattern.", Set, func(m *Placement) puzzle.Set { return m.Cells }),
+)
 
 // Placements is the type of a pattern: every way in which it lies on the grid.
-var Placements = listOf(PlacementType, func(*puzzle.Puzzle, []*Placement) string { return "the pattern" })
+var Placements = NewList(PlacementType, func(*puzzle.Puzzle, []*Placement) string { return "the pattern" })
 
 var patternTypes = []*Type{PlacementType, Placements}
 
 var patternFuncs = []*Func{
 	{Name: "part", Family: puzzle.StarBattle, Params: []Param{{"placement", "where a pattern lies"}, {"mark", "a mark of its drawing, in quotes"}},
 		Doc: "The cells of the pattern that carry a mark.", Example: `let line = m.part("a")`, Cost: Lookup,
-		Forms: pure2(func(e *engine.Workspace, m *Placement, mark string) puzzle.Set {
+		Forms: Pure2(func(e *engine.Workspace, m *Placement, mark string) puzzle.Set {
 			for _, r := range mark {
 				if s, ok := m.parts[r]; ok {
 					return s

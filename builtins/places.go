@@ -12,12 +12,12 @@ func kind(k puzzle.Kind) func(*puzzle.Puzzle) []*puzzle.Region {
 
 // inside lists the truths of a kind in a digit or house.
 func inside(k puzzle.Kind) []Form {
-	return pure1(func(e *engine.Workspace, r *puzzle.Region) []*puzzle.Region { return e.Board.Puzzle.Inside(r, k) })
+	return Pure1(func(e *engine.Workspace, r *puzzle.Region) []*puzzle.Region { return e.Board.Puzzle.Inside(r, k) })
 }
 
 // holding finds the region of a kind that holds a candidate, by its number there.
 func holding(k puzzle.Kind, number func(p *puzzle.Puzzle, c puzzle.Cand) int) []Form {
-	return pure1(func(e *engine.Workspace, c puzzle.Cand) *puzzle.Region {
+	return Pure1(func(e *engine.Workspace, c puzzle.Cand) *puzzle.Region {
 		return e.Board.Puzzle.Of(k)[number(e.Board.Puzzle, c)]
 	})
 }
@@ -99,13 +99,13 @@ var places = []*Func{
 	{Name: "boxes", Params: []Param{{"digit", "a digit"}}, Doc: "The regions “this digit in box 1, 2, …”.", Family: puzzle.Sudoku,
 		Example: "for m in fish(boxes(d), rows(d), 1)", Cost: Lookup, Forms: inside(puzzle.BoxDigit)},
 	{Name: "places", Params: []Param{{"houses", "a list of rows, columns or boxes"}}, Doc: "One region for each digit in each of the houses.", Family: puzzle.Sudoku,
-		Example: "for place in forced(places(boxes))", Cost: Lookup, Forms: once(pure1(placesIn))},
+		Example: "for place in forced(places(boxes))", Cost: Lookup, Forms: once(Pure1(placesIn))},
 	{Name: "cells", Params: []Param{{"house", "a row, column or box"}}, Doc: "The cells of a house.", Family: puzzle.Sudoku,
 		Example: "for m in fish(cells(house), digits(house), 2)", Cost: Lookup, Forms: inside(puzzle.Cell)},
 	{Name: "digits", Params: []Param{{"house", "a row, column or box"}}, Doc: "The regions “digit 1, 2, … in this house”.", Family: puzzle.Sudoku,
-		Example: "for m in fish(digits(house), cells(house), 2)", Cost: Lookup, Forms: pure1(houseDigits)},
+		Example: "for m in fish(digits(house), cells(house), 2)", Cost: Lookup, Forms: Pure1(houseDigits)},
 	{Name: "units", Params: []Param{{"region", "a digit, row, column or box"}}, Doc: "The units that lie wholly in it: of a digit, the regions “this digit in row 1, …, column 1, …, box 1, …”.", Family: puzzle.Sudoku,
-		Example: "for m in chains(units(d), 20)", Cost: Lookup, Forms: pure1(func(e *engine.Workspace, r *puzzle.Region) []*puzzle.Region { return e.Board.Puzzle.Units(r) })},
+		Example: "for m in chains(units(d), 20)", Cost: Lookup, Forms: Pure1(func(e *engine.Workspace, r *puzzle.Region) []*puzzle.Region { return e.Board.Puzzle.Units(r) })},
 
 	{Name: "row", Params: []Param{{"x", "a candidate"}}, Doc: "The row that holds x.", Example: "let r = row(x)", Cost: Lookup,
 		Forms: holding(puzzle.Row, (*puzzle.Puzzle).Row)},
@@ -121,14 +121,14 @@ var places = []*Func{
 		Example: "let d = digit(x)", Cost: Lookup, Family: puzzle.Sudoku,
 		Forms: holding(puzzle.Digit, func(p *puzzle.Puzzle, c puzzle.Cand) int { return p.DigitOf(c) - 1 })},
 	{Name: "number", Params: []Param{{"region", "a row, column, shape, box or digit"}}, Doc: "Its number from 1; shape A is 1.",
-		Example: "when number(r) % 2 == 1", Cost: Lookup, Forms: pure1(func(_ *engine.Workspace, r *puzzle.Region) int { return r.Number })},
+		Example: "when number(r) % 2 == 1", Cost: Lookup, Forms: Pure1(func(_ *engine.Workspace, r *puzzle.Region) int { return r.Number })},
 	{Name: "names", Params: []Param{{"regions", "a list of regions"}}, Doc: "What a sentence calls them, in the order of the grid: rows 1 to 3 and shape C.",
-		Example: "when names(shapes) != \"\"", Cost: Lookup, Forms: pure1(func(_ *engine.Workspace, rs []*puzzle.Region) string { return sumText(rs) })},
+		Example: "when names(shapes) != \"\"", Cost: Lookup, Forms: Pure1(func(_ *engine.Workspace, rs []*puzzle.Region) string { return sumText(rs) })},
 	{Name: "neighbours", Params: []Param{{"cells", "a candidate, or several"}}, Doc: "What cannot be placed together with the candidate, or with one of them: the cells around it; in Sudoku the other digits of its cell and the same digit in its row, column and box.",
 		Example: "→ eliminate neighbours(x)", Cost: Lookup,
-		Forms: forms(pure1(func(e *engine.Workspace, c puzzle.Cand) puzzle.Set { return e.Board.Puzzle.Conflicts(c) }), pure1(engine.Neighbours))},
+		Forms: forms(Pure1(func(e *engine.Workspace, c puzzle.Cand) puzzle.Set { return e.Board.Puzzle.Conflicts(c) }), Pure1(engine.Neighbours))},
 	{Name: "peers", Params: []Param{{"cells", "candidates"}}, Doc: "What cannot be placed together with any one of the candidates, because it conflicts with each of them.",
-		Example: "→ eliminate peers(open(f))", Cost: Linear, Forms: pure1(engine.Peers)},
+		Example: "→ eliminate peers(open(f))", Cost: Linear, Forms: Pure1(engine.Peers)},
 	{Name: "peersOfOne", Params: []Param{{"sets", "sets of candidates"}}, Doc: "The peers of each of the sets, together: what must go if each of them has a true candidate.",
-		Example: "→ eliminate peersOfOne(m.held)", Cost: Linear, Forms: pure1(engine.PeersOfOne)},
+		Example: "→ eliminate peersOfOne(m.held)", Cost: Linear, Forms: Pure1(engine.PeersOfOne)},
 }

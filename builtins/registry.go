@@ -79,12 +79,43 @@ func All() []*Func {
 	return all
 }
 
+// Declare adds a chapter of a program's own to what rules can call, before it loads any. The forms of its functions are made
+// with Pure1, Read1, Seq1 and the like from Go functions over a workspace, whose types the language must know; see
+// DeclareTypes for others. It panics if a name is taken.
+func Declare(c Chapter) {
+	for _, f := range c.Funcs {
+		if names[f.Name] != nil || calls[f.Name] != nil {
+			panic("rules can call a " + f.Name + " already")
+		}
+	}
+	chapters = append(chapters, c)
+	names, calls, operators = index(bareName), index(callName), index(operatorName)
+}
+
+// DeclareTypes adds types of a program's own, made with NewType and NewList, before functions of them are declared. It
+// panics if the language has a type for their Go type.
+func DeclareTypes(added ...*Type) {
+	for _, t := range added {
+		if typesByGo[t.Go] != nil {
+			panic("the language has a type for " + t.Go.String() + " already")
+		}
+		typesByGo[t.Go] = t
+		if t.Length != nil {
+			calls["len"].Forms = append(calls["len"].Forms, *t.Length)
+			calls["union"].Forms = append(calls["union"].Forms, *t.Joined)
+		}
+	}
+	types = append(types, added...)
+}
+
 // Lookups by what is written: a bare name, a call, an operator.
-var (
-	names     = index(func(f *Func) string { return when(len(f.Params) == 0, f.Name) })
-	calls     = index(func(f *Func) string { return when(len(f.Params) > 0 || takesBoard(f), f.Name) })
-	operators = index(func(f *Func) string { return f.Operator })
-)
+var names, calls, operators = index(bareName), index(callName), index(operatorName)
+
+func bareName(f *Func) string { return when(len(f.Params) == 0, f.Name) }
+
+func callName(f *Func) string { return when(len(f.Params) > 0 || takesBoard(f), f.Name) }
+
+func operatorName(f *Func) string { return f.Operator }
 
 func when(ok bool, s string) string {
 	if ok {

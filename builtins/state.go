@@ -9,19 +9,22 @@ import (
 
 var state = []*Func{
 	{Name: "open", Params: []Param{{"cells", "a region or set"}},
-		Doc: "Those of the candidates that are neither placed nor eliminated.", Example: "let free = open(row)", Cost: Lookup, Forms: counted1(read1((*engine.Workspace).Open), (*engine.Workspace).Free)},
+		Doc: "Those of the candidates that are neither placed nor eliminated.", Example: "let free = open(row)", Cost: Lookup, Forms: counted1(Read1((*engine.Workspace).Open), (*engine.Workspace).Free)},
 	{Name: "placed", Params: []Param{{"cells", "a region or set"}},
-		Doc: "Those of the candidates that are placed.", Example: "for x in placed(grid)", Cost: Lookup, Forms: read1((*engine.Workspace).Placed)},
+		Doc: "Those of the candidates that are placed.", Example: "for x in placed(grid)", Cost: Lookup, Forms: Read1((*engine.Workspace).Placed)},
 	{Name: "need", Params: []Param{{"region", "a region"}},
-		Doc: "How many more of the region's candidates must be placed at least.", Example: "when need(row) == 0", Cost: Lookup, Premises: "the region", Forms: read1((*engine.Workspace).Need)},
+		Doc: "How many more of the region's candidates must be placed at least.", Example: "when need(row) == 0", Cost: Lookup, Premises: "the region", Forms: Read1((*engine.Workspace).Need)},
 	{Name: "left", Params: []Param{{"region", "a region"}},
-		Doc: "How many more of the region's candidates may be placed at most. It equals need where the count is exact.", Example: "when left(f) == 0", Cost: Lookup, Premises: "the region", Forms: read1((*engine.Workspace).Left)},
+		Doc: "How many more of the region's candidates may be placed at most. It equals need where the count is exact.", Example: "when left(f) == 0", Cost: Lookup, Premises: "the region", Forms: Read1((*engine.Workspace).Left)},
 	{Name: "exact", Params: []Param{{"region", "a region"}},
 		Doc: "Whether the region's count is known exactly.", Example: "when exact(f)", Cost: Lookup,
-		Forms: pure1(func(_ *engine.Workspace, r *puzzle.Region) bool { return r.Exact() })},
+		Forms: Pure1(func(_ *engine.Workspace, r *puzzle.Region) bool { return r.Exact() })},
 	{Name: "forced", Params: []Param{{"regions", "a list of regions"}},
 		Doc: "Those of the regions that need all the open candidates they have left.", Example: "for unit in forced(units)", Cost: Lookup,
-		Premises: "the region", Forms: seq1(forced)},
+		Premises: "the region", Forms: Seq1(forced)},
+	{Name: "fewestFirst", Params: []Param{{"regions", "a list of regions"}},
+		Doc: "The regions, those with the fewest open candidates first, and else in their order.", Example: "for p in fewestFirst(shapes)", Cost: Linear,
+		Forms: lending(Seq1(fewestFirst))},
 	{Name: "givens", Doc: "The candidates that were placed from the start.", Example: "when x in givens", Cost: Lookup,
 		Forms: name(func(p *puzzle.Puzzle) puzzle.Set { return p.Givens })},
 	{Name: "clues", Doc: "The candidates that the author of the puzzle gave. Where a solve begins in the middle there are more givens than that.",
@@ -52,6 +55,24 @@ func seeAll(e *engine.Workspace, regions []*puzzle.Region) {
 	}
 	for _, r := range regions {
 		e.SeeRegion(r)
+	}
+}
+
+// fewestFirst walks the regions by the number of their open candidates.
+func fewestFirst(e *engine.Workspace, regions []*puzzle.Region, yield func(*puzzle.Region) bool) {
+	seeAll(e, regions)
+	for size := 0; size >= 0; {
+		next := -1
+		for _, r := range regions {
+			free := e.Board.Free(r)
+			if free > size && (next < 0 || free < next) {
+				next = free
+			}
+			if free == size && !yield(r) {
+				return
+			}
+		}
+		size = next
 	}
 }
 

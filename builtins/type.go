@@ -94,8 +94,8 @@ func (t *Type) Field(name string) (*Field, bool) {
 	return nil, false
 }
 
-// newType makes the type whose values are Go's T.
-func newType[T any](name, doc string, text func(*puzzle.Puzzle, T) string) *Type {
+// NewType makes the type whose values are T; text is a value as sentences have it.
+func NewType[T any](name, doc string, text func(*puzzle.Puzzle, T) string) *Type {
 	t := &Type{Name: name, Doc: doc, Go: reflect.TypeFor[T]()}
 	t.NewVar = func() any { return new(T) }
 	t.Load = func(slot int) any { return Expr[T](func(e *Env) T { return *e.Vars[slot].(*T) }) }
@@ -127,9 +127,9 @@ func newType[T any](name, doc string, text func(*puzzle.Puzzle, T) string) *Type
 	return t
 }
 
-// listOf makes the type of lists of elem, whose values are Go's T.
-func listOf[T any](elem *Type, text func(*puzzle.Puzzle, []T) string) *Type {
-	t := newType("list of "+elem.Plural(), "A list of "+elem.Plural()+".", text)
+// NewList makes the type of lists of elem, whose values are []T; text is the list as sentences have it.
+func NewList[T any](elem *Type, text func(*puzzle.Puzzle, []T) string) *Type {
+	t := NewType("list of "+elem.Plural(), "A list of "+elem.Plural()+".", text)
 	t.Elem = elem
 	t.Loop = func(n Node, slot, loop int) Loop { return listLoop[T](n, slot, loop) }
 	t.Skip = func(n Node, slot int) SkipLoop { return listSkipping[T](n, slot) }
@@ -232,8 +232,8 @@ func setLoop(n Node, slot, _ int) Loop {
 	}
 }
 
-// field declares a field of the type whose values are Go's T.
-func field[T, F any](name, doc string, typ *Type, get func(T) F) *Field {
+// NewField declares a field of the type whose values are T.
+func NewField[T, F any](name, doc string, typ *Type, get func(T) F) *Field {
 	return &Field{Name: name, Doc: doc, Type: typ, Get: func(value any) any {
 		v := value.(Expr[T])
 		return Expr[F](func(e *Env) F { return get(v(e)) })
@@ -242,22 +242,22 @@ func field[T, F any](name, doc string, typ *Type, get func(T) F) *Field {
 
 // The types of the rule language.
 var (
-	Bool    = newType("truth value", "true or false.", func(_ *puzzle.Puzzle, v bool) string { return fmt.Sprint(v) })
-	Int     = newType("number", "A whole number.", func(_ *puzzle.Puzzle, v int) string { return fmt.Sprint(v) })
-	Float   = newType("decimal number", "A number with a fraction: a rating.", func(_ *puzzle.Puzzle, v float64) string { return fmt.Sprint(v) })
-	String  = newType("text", "Text in quotes: a tag, the name of a rule.", func(_ *puzzle.Puzzle, v string) string { return v })
-	Cell    = newType("candidate", "One candidate: a cell that may hold a star, a digit in a cell.", cellText)
+	Bool    = NewType("truth value", "true or false.", func(_ *puzzle.Puzzle, v bool) string { return fmt.Sprint(v) })
+	Int     = NewType("number", "A whole number.", func(_ *puzzle.Puzzle, v int) string { return fmt.Sprint(v) })
+	Float   = NewType("decimal number", "A number with a fraction: a rating.", func(_ *puzzle.Puzzle, v float64) string { return fmt.Sprint(v) })
+	String  = NewType("text", "Text in quotes: a tag, the name of a rule.", func(_ *puzzle.Puzzle, v string) string { return v })
+	Cell    = NewType("candidate", "One candidate: a cell that may hold a star, a digit in a cell.", cellText)
 	Set     = newSetType()
-	Region  = newType("region", "A set of candidates with a known count: a row, column, shape, box, cell, digit, pair of lines, or a fact that was learnt.", func(_ *puzzle.Puzzle, r *puzzle.Region) string { return r.String() })
-	Regions = listOf(Region, func(_ *puzzle.Puzzle, rs []*puzzle.Region) string { return regionsText(rs) })
-	Sets    = listOf(Set, setsText)
-	Board   = newType("board", "The board as it would be: what suppose makes.", func(*puzzle.Puzzle, *puzzle.Board) string { return "the board" })
+	Region  = NewType("region", "A set of candidates with a known count: a row, column, shape, box, cell, digit, pair of lines, or a fact that was learnt.", func(_ *puzzle.Puzzle, r *puzzle.Region) string { return r.String() })
+	Regions = NewList(Region, func(_ *puzzle.Puzzle, rs []*puzzle.Region) string { return regionsText(rs) })
+	Sets    = NewList(Set, setsText)
+	Board   = NewType("board", "The board as it would be: what suppose makes.", func(*puzzle.Puzzle, *puzzle.Board) string { return "the board" })
 )
 
 var basicTypes = []*Type{Bool, Int, Float, String, Cell, Set, Region, Board, Regions, Sets}
 
 func newSetType() *Type {
-	t := newType("set", "A set of candidates.", func(p *puzzle.Puzzle, s puzzle.Set) string { return p.Describe(s) })
+	t := NewType("set", "A set of candidates.", func(p *puzzle.Puzzle, s puzzle.Set) string { return p.Describe(s) })
 	t.Elem = Cell
 	t.Loop = setLoop
 	t.Skip = setSkipping
@@ -335,9 +335,16 @@ func setSkipping(n Node, slot int) SkipLoop {
 // Prove makes the proof of a match that a variable holds, or is nil where the type has none.
 type Prove = func(*Env) *engine.Proof
 
-// proving lets the matches of a type say what argument they are.
-func proving[T any](t *Type, proof func(T, *engine.Workspace) *engine.Proof) {
+// Proving lets the values of a type say what argument they are; it returns the type.
+func Proving[T any](t *Type, proof func(T, *engine.Workspace) *engine.Proof) *Type {
 	t.Proof = func(slot int) Prove {
 		return func(e *Env) *engine.Proof { return proof(*e.Vars[slot].(*T), &e.Workspace) }
 	}
+	return t
+}
+
+// With gives a type its fields, and returns it.
+func (t *Type) With(fields ...*Field) *Type {
+	t.Fields = fields
+	return t
 }

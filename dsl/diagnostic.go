@@ -23,7 +23,7 @@ type Diagnostic struct {
 
 // Error returns "file:line:column: message".
 func (d Diagnostic) Error() string {
-	return fmt.Sprintf("%s:%d:%d: %s", d.File, d.Start.Line, d.Start.Column, d.Message)
+	return fmt.Sprintf("%s:%d:%d: %s", visible(d.File), d.Start.Line, d.Start.Column, told(d.Message))
 }
 
 // MarshalJSON writes the diagnostic as one flat object, for editors and other tools.
@@ -36,7 +36,31 @@ func (d Diagnostic) MarshalJSON() ([]byte, error) {
 		EndColumn int    `json:"endColumn"`
 		Message   string `json:"message"`
 		Hint      string `json:"hint,omitempty"`
-	}{d.File, d.Start.Line, d.Start.Column, d.End.Line, d.End.Column, d.Message, d.Hint})
+	}{d.File, d.Start.Line, d.Start.Column, d.End.Line, d.End.Column, told(d.Message), told(d.Hint)})
+}
+
+// longestWord is how long a name in a message may be; of a longer one it shows the beginning.
+const longestWord = 64
+
+// told is a message as it is shown: names that nobody can read are cut, and nothing in it moves the cursor of a terminal.
+func told(message string) string {
+	words := strings.Split(message, " ")
+	for i, word := range words {
+		if len(word) > longestWord && utf8.RuneCountInString(word) > longestWord {
+			words[i] = string([]rune(word)[:longestQuote]) + "…"
+		}
+	}
+	return visible(strings.Join(words, " "))
+}
+
+// visible replaces what a terminal would obey instead of showing it.
+func visible(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
 }
 
 // Diagnostics are the mistakes of one or several files.
@@ -166,7 +190,7 @@ func article(noun string) string {
 func (d Diagnostic) Render(w io.Writer, src *Source, colour bool) {
 	ink := newInk(colour)
 	fmt.Fprintf(w, "%s%s:%d:%d:%s %s%s%s\n",
-		ink.bold, d.File, d.Start.Line, d.Start.Column, ink.off, ink.red, d.Message, ink.off)
+		ink.bold, visible(d.File), d.Start.Line, d.Start.Column, ink.off, ink.red, told(d.Message), ink.off)
 	margin := strings.Repeat(" ", len(fmt.Sprint(d.Start.Line)))
 	if src != nil {
 		before, marked, after := d.excerpt(src)
@@ -175,7 +199,7 @@ func (d Diagnostic) Render(w io.Writer, src *Source, colour bool) {
 			strings.Repeat(" ", before.width), ink.red, mark(marked.width), ink.off)
 	}
 	if d.Hint != "" {
-		fmt.Fprintf(w, "%s %s = %s%s\n", ink.blue, margin, ink.off, d.Hint)
+		fmt.Fprintf(w, "%s %s = %s%s\n", ink.blue, margin, ink.off, told(d.Hint))
 	}
 }
 

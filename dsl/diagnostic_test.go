@@ -51,6 +51,23 @@ func TestRenderLongLine(t *testing.T) {
 	}
 }
 
+// TestHostileMessages: what stands in a file neither floods a terminal nor commands it.
+func TestHostileMessages(t *testing.T) {
+	d := Diagnostic{File: "a\x1b[2J.rules", Message: "unknown name " + strings.Repeat("ü", 100_000), Hint: "not \x07" + strings.Repeat("y", 100_000)}
+	var b strings.Builder
+	d.Render(&b, nil, false)
+	js, _ := json.Marshal(d)
+	for _, text := range []string{b.String(), d.Error(), string(js)} {
+		if len(text) > 400 || strings.ContainsAny(text, "\x1b\x07") || !strings.Contains(text, "unknown name "+strings.Repeat("ü", longestQuote)+"…") {
+			t.Errorf("%d bytes: %.400q", len(text), text)
+		}
+	}
+	_, diags := Parse("x", "rule X { when "+strings.Repeat("1", 100_000)+" > 2 }")
+	if len(diags) != 1 || diags[0].Message != "the number `"+strings.Repeat("1", longestQuote)+"…` is too large" {
+		t.Errorf("%.300v", diags)
+	}
+}
+
 func TestDiagnosticJSON(t *testing.T) {
 	_, diags := Parse("a.rules", "rule X {\n  wehn y\n}")
 	got, err := json.Marshal(diags)

@@ -147,10 +147,10 @@ var (
 	keywords = []string{"exactly", "at", "least", "most", "nothing", "place", "eliminate", "know", "in", "when", "unique"}
 )
 
-// wantedAfter asks the grammar what it would have taken behind a part that it could read: all that there is is tried.
-// A sign that is missing is more likely than a further name.
+// wantedAfter asks the grammar what it would have taken behind a part that it could read: all that there is is tried,
+// unless there are more mistakes than anybody is shown. A sign that is missing is more likely than a further name.
 func (s *stream) wantedAfter(r part, read func([]lexer.Token) error) wanted {
-	if read(s.slice(r)) == nil {
+	if s.asked++; s.asked > maxDiagnostics || read(s.slice(r)) == nil {
 		return wanted{}
 	}
 	takes := func(kind lexer.TokenType, value string) bool { return s.takes(r, kind, value, read) }

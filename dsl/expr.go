@@ -2,6 +2,7 @@ package dsl
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2"
@@ -25,7 +26,11 @@ type Expr struct {
 
 // At returns the place in the file of a rune of the expression, counted from 0. (That is how expr-lang counts.)
 func (e *Expr) At(runeOffset int) Pos {
-	offset := byteOffset(e.Text, runeOffset)
+	return e.place(byteOffset(e.Text, runeOffset))
+}
+
+// place returns the place in the file of a byte of the expression.
+func (e *Expr) place(offset int) Pos {
 	if e.text != nil {
 		return e.text.At(e.shift + offset)
 	}
@@ -160,4 +165,44 @@ func unpaired(diags *mistakes, stack []*lexer.Token, t *lexer.Token) {
 		return
 	}
 	diags.add(spanOf(t), "this "+quote(t)+" closes nothing", "remove it, or open it before")
+}
+
+// checkSigns reports operators of other languages, which expr-lang would not know or would read otherwise.
+func (e *Expr) checkSigns(diags *mistakes) {
+	toks := slices.DeleteFunc(lex(e.Text, maxTokens), func(t lexer.Token) bool { return elided(&t) })
+	for i := 1; i+1 < len(toks); i++ {
+		sign, n := signAt(toks, i)
+		report := func(message, hint string) {
+			at := toks[i].Pos.Offset
+			diags.add(Span{e.place(at), e.place(at + len(sign))}, message, hint)
+		}
+		switch ours := signsMeant[sign]; {
+		case sign == "=" && i > 1 && toks[i-2].Value == "let":
+		case sign == "..":
+			report("`..` makes no list of numbers", "compare: `n >= 1 and n <= 3`; a `for` walks sets and lists")
+		case ours == "==":
+			report("`"+sign+"` does not compare", "write `==`")
+		case ours != "" && toks[i].Type != tokenInvalid:
+			report("`"+sign+"` is not part of the language", "write `"+ours+"`")
+		}
+		i += n - 1
+	}
+}
+
+// signAt returns the operator at token i, and how many tokens it is cut into: other languages have longer ones than ours.
+// A word is one only between two operands.
+func signAt(toks []lexer.Token, i int) (string, int) {
+	t, next := toks[i], toks[i+1]
+	if t.Type == tokenIdent {
+		before, after := toks[i-1].Type != tokenOperator || oneOf(toks[i-1].Value, []string{")", "]", "}"}), next.Type != tokenOperator || next.Value == "("
+		if !before || !after || beforeExpression(toks[i-1].Value) {
+			return "", 1
+		}
+		return t.Value, 1
+	}
+	joined := t.Value + next.Value
+	if t.Type == tokenOperator && next.Type == tokenOperator && next.Pos.Offset == t.Pos.Offset+len(t.Value) && signsMeant[joined] != "" {
+		return joined, 2
+	}
+	return t.Value, 1
 }

@@ -164,9 +164,6 @@ func spaced(before, prev, t *lexer.Token) bool {
 	return !oneOf(t.Value, []string{",", ":", ")"})
 }
 
-// beforeExpression says whether a word is one that an expression may follow, and not a name with its parameters.
-func beforeExpression(word string) bool { return oneOf(word, ruleWords) || oneOf(word, openWords) }
-
 // enterTier notes that token i opens the list of rules of a tier.
 func (f *formatter) enterTier(i int) {
 	t := &f.raw[i]

@@ -11,6 +11,18 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
+// What a file may hold is far beyond any rule file; hostile input ends quickly.
+const (
+	maxFile   = 4 << 20
+	maxTokens = 1 << 18
+)
+
+// The brackets, each pair at the same place.
+const (
+	openers = "([{"
+	closers = ")]}"
+)
+
 // The kinds of tokens. Every text becomes tokens: strings and comments that are never closed are tokens too, and what is
 // nothing else is invalid.
 const (
@@ -80,8 +92,9 @@ func next(text string) (kind lexer.TokenType, n int) {
 		return tokenComment, until(text, "\n")
 	case strings.HasPrefix(text, "/*"):
 		return tokenBlockComment, 2 + through(text[2:], "*/")
-	case c == '"' || c == '\'':
-		return tokenString, stringOf(text, text[0])
+	case closingQuotes[c] != "":
+		n, _ := stringOf(text)
+		return tokenString, n
 	case c == '`':
 		return tokenString, 1 + through(text[1:], "`")
 	}
@@ -153,21 +166,80 @@ func number(text string) int {
 	return n
 }
 
-// stringOf is the length of a string on one line; the quote that ends it may be missing. A backslash takes in what follows.
-func stringOf(text string, quote byte) int {
-	for i := 1; i < len(text); i++ {
+// closingQuotes are the quotes that end a text, by the one that begins it. Those of word processors are taken for what was
+// meant, and reported.
+var closingQuotes = map[rune]string{'"': `"`, '\'': "'", '“': `”“"`, '„': `“”"`, '‘': "’‘'", '«': `»"`}
+
+// stringOf is the length of a text on one line, and whether the quote that ends it is there. A backslash takes in what
+// follows. Inside braces stand expressions, which may have texts of their own; where that cannot be, braces are nothing
+// special.
+func stringOf(text string) (n int, closed bool) {
+	if n, closed = stringUpTo(text, true); !closed {
+		n, closed = stringUpTo(text, false)
+	}
+	return n, closed
+}
+
+func stringUpTo(text string, braces bool) (n int, closed bool) {
+	quote, i := utf8.DecodeRuneInString(text)
+	for i < len(text) && text[i] != '\n' {
+		c, width := utf8.DecodeRuneInString(text[i:])
+		switch {
+		case strings.ContainsRune(closingQuotes[quote], c):
+			return i + width, true
+		case braces && strings.HasPrefix(text[i:], "{{"):
+			width = 2
+		case braces && c == '{':
+			inside := braced(text[i:])
+			braces, width = inside > 0, max(width, inside)
+		case c == '\\' && i+1 < len(text) && text[i+1] != '\n':
+			width = 2
+		}
+		i += width
+	}
+	return i, false
+}
+
+// braced is the length of the {expression} that a text begins with, up to the end of its line; 0 if it does not end there.
+func braced(text string) int {
+	depth := 0
+	for i := 0; i < len(text) && text[i] != '\n'; i++ {
 		switch text[i] {
-		case quote:
-			return i + 1
-		case '\n':
-			return i
-		case '\\':
-			if i+1 < len(text) && text[i+1] != '\n' {
-				i++
+		case '{', '(', '[':
+			depth++
+		case '}', ')', ']':
+			if depth--; depth == 0 {
+				return i + 1
 			}
+		case '"', '\'', '`', '\\':
+			n := inner(text[i:])
+			if n == 0 {
+				return 0
+			}
+			i += n - 1
 		}
 	}
-	return len(text)
+	return 0
+}
+
+// inner is the length of a text in an expression in a text, where the quotes may be escaped; 0 if it does not end on its
+// line.
+func inner(text string) int {
+	quote := text[:1]
+	if quote == `\` {
+		if quote = text[:min(2, len(text))]; !strings.HasSuffix(quote, `"`) && !strings.HasSuffix(quote, "'") {
+			return len(quote)
+		}
+	}
+	for i := len(quote); i < len(text) && text[i] != '\n'; i++ {
+		switch {
+		case strings.HasPrefix(text[i:], quote):
+			return i + len(quote)
+		case text[i] == '\\' && quote != "`":
+			i++
+		}
+	}
+	return 0
 }
 
 // grammar builds the parser of one production when it is first asked for, which a start without rules never does. The

@@ -1,7 +1,9 @@
 package dsl
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -15,6 +17,7 @@ type stream struct {
 	toks  []token       // those that count; the last one is EOF
 	diags mistakes
 
+	asked int            // how often the grammar was asked what it wanted
 	meant map[int]string // the words to read in place of misspelt ones, by the token
 }
 
@@ -27,12 +30,6 @@ type token struct {
 
 // part is a run of tokens, from lo up to but not including hi.
 type part struct{ lo, hi int }
-
-// What a file may hold is far beyond any rule file; hostile input ends quickly.
-const (
-	maxFile   = 4 << 20
-	maxTokens = 1 << 18
-)
 
 func newStream(name, text string) *stream {
 	s := &stream{src: newSource(name, text), diags: mistakes{file: name}, meant: map[int]string{}}
@@ -105,11 +102,6 @@ func (s *stream) tokensOf(r part) []lexer.Token {
 	}
 	return s.raw[s.toks[r.lo].raw : s.toks[r.hi-1].raw+1]
 }
-
-const (
-	openers = "([{"
-	closers = ")]}"
-)
 
 // bracketKind returns which bracket a token is: its index in openers or closers, or -1.
 func (s *stream) bracketKind(i int, brackets string) int {
@@ -221,17 +213,27 @@ func (s *stream) checkTokens() {
 		switch t.Type {
 		case tokenString:
 			s.checkString(t)
+		case tokenNumber:
+			s.checkNumber(t)
 		case tokenBlockComment:
 			s.diags.add(spanOf(t), "`/*` comments are not part of the language", "comments start with // and end with the line")
 		case tokenWrongArrow:
-			s.diags.add(spanOf(t), "`"+t.Value+"` is not an arrow", "write `→` or `->`")
+			s.diags.add(spanOf(t), "`"+t.Value+"` is not an arrow", "write `→` or `->` before an action; to compare, `>=`")
 			t.Type = tokenArrow
 		case tokenInvalid:
 			if invalid != i-1 {
-				s.diags.add(spanOf(t), "unexpected character "+describeRune(t.Value), "")
+				s.diags.add(spanOf(t), "unexpected character "+describeRune(t.Value), signMeant(t.Value))
 			}
 			invalid = i
 		}
+	}
+}
+
+// checkNumber reports a number that no computer counts to.
+func (s *stream) checkNumber(t *lexer.Token) {
+	whole, _, _ := strings.Cut(t.Value, ".")
+	if _, err := strconv.ParseInt(whole, 10, 64); err != nil {
+		s.diags.add(spanOf(t), "the number "+quote(t)+" is too large", "")
 	}
 }
 
@@ -246,7 +248,9 @@ func describeRune(s string) string {
 func (s *stream) checkString(t *lexer.Token) {
 	l := decode(t.Value)
 	start := posOf(t.Pos)
-	switch {
+	switch quote, width := utf8.DecodeRuneInString(t.Value); {
+	case width > 1:
+		s.diags.add(Span{start, start.after(t.Value[:width])}, fmt.Sprintf("`%c` does not begin a text", quote), "write \" on both sides of it")
 	case !l.closed && t.Value[0] == '`':
 		s.diags.add(Span{start, start.after("`")}, "this text is never closed", "write a ` at its end")
 	case !l.closed:

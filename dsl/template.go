@@ -97,6 +97,10 @@ func (s *templateScanner) newExpr(text string, shift int) *Expr {
 	e := &Expr{Text: text, Source: s.src, text: s.text, shift: shift}
 	e.Start = s.places.of(shift)
 	e.End = s.places.of(shift + len(text))
+	found := len(s.diags.found)
+	if e.checkSigns(s.diags); len(s.diags.found) > found {
+		e.Bad = true
+	}
 	if nesting(text) > maxDepth {
 		e.Bad = true
 		s.diags.add(e.Span, "brackets are nested too deep", "name a part of it with `let`")

@@ -16,6 +16,9 @@ func TestTemplate(t *testing.T) {
 		{`{{{a}}}`, `{|<a>|}`},
 		{`{f('}')}.`, `<f('}')>|.`},
 		{`{f(\"}\")}`, `<f("}")>`},
+		{`{n == 1 ? "place" : "places"} of {p}`, `<n == 1 ? "place" : "places">| of |<p>`},
+		{`{f("a\"b", "}")}\"`, `<f("a\"b", "}")>|"`},
+		{`it's {f(\"}\", '"')} \"`, `it's |<f("}", '"')>| "`},
 		{`a\tb {c}`, "a\tb |<c>"},
 	}
 	for _, test := range tests {

@@ -193,37 +193,53 @@ func (l literal) value() string {
 	return b.String()
 }
 
-// decode reads a literal with its quotes. Backquoted ones have no escapes.
+// decode reads a literal with its quotes. Backquoted ones have no escapes, nor have the texts in the expressions of others:
+// these are read with their expression.
 func decode(raw string) literal {
 	l := literal{badEscape: -1}
-	quote, i := raw[0], 1
-	for i < len(raw) && raw[i] != quote {
-		p := plain(raw, i, quote)
-		if raw[i] == '\\' && quote != '`' {
-			var ok bool
-			if p, ok = escape(raw, i); !ok && l.badEscape < 0 {
-				l.badEscape = i
+	quote, i := utf8.DecodeRuneInString(raw)
+	end := l.end(raw, quote)
+	for braces := 0; i < end; {
+		p, ok := piece{text: raw[i:end], at: i, size: end - i}, true
+		switch {
+		case quote == '`':
+		case raw[i] == '\\':
+			p, ok = escape(raw[:end], i)
+		case i < braces && strings.IndexByte("\"'`", raw[i]) >= 0:
+			p = plain(raw, i, inner(raw[i:end]))
+		case strings.HasPrefix(raw[i:end], "{{"):
+			p = plain(raw, i, 2)
+		default:
+			if raw[i] == '{' && i >= braces {
+				braces = i + braced(raw[i:end])
 			}
+			p = plain(raw, i, 1+len(raw[i+1:end])-len(strings.TrimLeftFunc(raw[i+1:end], unmarked)))
+		}
+		if !ok && l.badEscape < 0 {
+			l.badEscape = i
 		}
 		l.pieces = append(l.pieces, p)
 		i += p.size
 	}
-	l.closed = i < len(raw)
 	return l
 }
 
-// plain returns the text from i up to the next escape or the closing quote.
-func plain(raw string, i int, quote byte) piece {
-	stop := string(quote)
-	if quote != '`' {
-		stop += `\`
+// end finds where the closing quote of a literal stands, if it has one.
+func (l *literal) end(raw string, quote rune) int {
+	if _, l.closed = stringOf(raw); quote == '`' {
+		l.closed = len(raw) > 1 && raw[len(raw)-1] == '`'
 	}
-	size := strings.IndexAny(raw[i:], stop)
-	if size < 0 {
-		size = len(raw) - i
+	if !l.closed {
+		return len(raw)
 	}
-	return piece{text: raw[i : i+size], at: i, size: size}
+	_, width := utf8.DecodeLastRuneInString(raw)
+	return len(raw) - width
 }
+
+// unmarked says whether a character of a literal has no meaning of its own.
+func unmarked(r rune) bool { return !strings.ContainsRune("\\{\"'`", r) }
+
+func plain(raw string, i, size int) piece { return piece{text: raw[i : i+size], at: i, size: size} }
 
 const simpleEscapes = "n\nt\tr\r\"\"''``\\\\"
 

@@ -34,6 +34,27 @@ var meant = map[string]string{
 	"roles": "show", "highlight": "show", "unique": "assumes unique",
 }
 
+// signMeant says what to write for a character that no rule holds.
+func signMeant(sign string) string {
+	switch sign {
+	case "”", "’", "»":
+		return "a text stands between two \""
+	case "…":
+		return "write the dots one by one, or leave them out"
+	}
+	if ours := signsMeant[sign]; ours != "" {
+		return "write `" + ours + "`"
+	}
+	return ""
+}
+
+// signsMeant lists signs and words of other languages that stand in expressions, with ours.
+var signsMeant = map[string]string{
+	"≥": ">=", "≤": "<=", "≠": "!=", "×": "*", "·": "*", "÷": "/", "−": "-", "–": "-", "∈": "in", "∧": "and", "∨": "or", "¬": "not",
+	"=": "==", "===": "==", "!==": "!=", "<>": "!=", "=<": "<=", ":=": "==", "~=": "!=", "/=": "!=",
+	"is": "==", "equals": "==", "AND": "and", "OR": "or", "mod": "%", "&": "and",
+}
+
 // verbMeant lists other words for the actions.
 var verbMeant = map[string]string{
 	"remove": "eliminate", "mark": "eliminate", "cross": "eliminate", "delete": "eliminate",
@@ -50,6 +71,9 @@ func suggest(word string, known []string) string {
 
 // oneOf says whether the word is in the list.
 func oneOf(word string, words []string) bool { return slices.Contains(words, word) }
+
+// beforeExpression says whether a word is one that an expression may follow, and not a name with its parameters.
+func beforeExpression(word string) bool { return oneOf(word, ruleWords) || oneOf(word, openWords) }
 
 // usage shows how a clause is written, by its first word.
 var usage = map[string]string{

@@ -12,12 +12,19 @@ import (
 // TestALSStepsSayTheirSets checks the certificates of chains of almost-locked sets: each set has one candidate digit more
 // than cells, and all but the last have a link, which lies in the set and the next.
 func TestALSStepsSayTheirSets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	program := rulestest.Shipped(t)
 	pack, _ := program.Pack("sudoku")
 	s := interpreter.NewSolver(program, pack, interpreter.Options{})
 	least := map[string]int{"ALSXZ": 2, "ALSXYWing": 3, "ALSChain": 4}
 	found := 0
+	const enough = 40
 	for _, item := range rulestest.Own(t, "sudoku/16x16.txt") {
+		if found >= enough {
+			break
+		}
 		r, err := s.Solve(context.Background(), item.Puzzle)
 		if err != nil {
 			t.Fatal(err)

@@ -164,10 +164,13 @@ func BenchmarkGuide(b *testing.B) {
 func TestConditionsAllocateNothing(t *testing.T) {
 	files := shippedFiles(t)
 	program := loaded(t, files...)
-	for _, r := range program.Rules {
-		pack := r.Alone(r.Families[0])
+	for i, r := range program.Rules {
+		if testing.Short() && i%8 > 0 {
+			continue
+		}
+		pack := r.Alone(r.Families()[0])
 		s := NewSolver(program, pack, Options{Naive: true})
-		b := mid(t, r.Families[0])
+		b := mid(t, r.Families()[0])
 		if _, err := drain(s, b); err != nil {
 			t.Fatal(err)
 		}

@@ -141,7 +141,7 @@ func FuzzLoadAndSolve(f *testing.F) {
 			return
 		}
 		for _, r := range program.Rules {
-			for _, family := range r.Families {
+			for _, family := range r.Families() {
 				p := map[puzzle.Family]*puzzle.Puzzle{puzzle.StarBattle: stars.Puzzle, puzzle.Sudoku: digits.Puzzle}[family]
 				both := newTwins(program, r.Alone(family), Options{Budget: Budget{Work: 500, Steps: 10, RuleTime: time.Hour}})
 				both.compare(t, p.NewBoard())

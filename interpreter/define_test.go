@@ -1,9 +1,7 @@
 package interpreter
 
 import (
-	"fmt"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"asterism/dsl"
@@ -91,17 +89,5 @@ define emptyOf(s) = filter(s, {len(open(#)) == 0})
 				t.Errorf("%s is %s, but %s is %s", call, x, body, y)
 			}
 		}
-	}
-}
-
-// TestDefinesThatGrow reports what defines put together beyond all measure.
-func TestDefinesThatGrow(t *testing.T) {
-	text := "define d0(a) = a + a\n"
-	for i := range 30 {
-		text += fmt.Sprintf("define d%d(a) = d%d(d%d(a))\n", i+1, i, i)
-	}
-	found := mistakesIn(File{"g.rules", text + "rule G \"g\" {\n  when d30(1) > 0\n  → eliminate givens\n}"})
-	if len(found) == 0 || !strings.Contains(found[0].Message, "too many defines") {
-		t.Error(found)
 	}
 }

@@ -43,37 +43,45 @@ func TestShippedRulesAgree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var parsed []*dsl.File
+	for _, f := range files {
+		if !dsl.IsTest(f.Name) {
+			tree, _ := dsl.Parse(f.Name, f.Text)
+			parsed = append(parsed, tree)
+		}
+	}
+	boards, every := 3, 1
+	if testing.Short() {
+		boards, every = 1, 8
+	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	all, total := samples(t, rng), 0
-	for _, r := range program.Rules {
+	for i, r := range program.Rules {
+		if i%every > 0 {
+			continue
+		}
 		c := newCompiler()
-		c.declareFiles(files)
+		for _, tree := range parsed {
+			c.declare(tree)
+		}
 		w := &walker{t: t, ref: &reference{}, scope: scope{}}
 		w.compile(c, r)
 		for _, s := range all {
-			if !slices.Contains(r.Families, s.Family) {
+			if !slices.Contains(r.Families(), s.Family) {
 				continue
 			}
-			for range 4 {
+			for range boards {
 				w.ref.env = newReference(c, s.board(rng)).env
 				w.left = 80
 				w.walk(0)
 			}
 		}
-		if w.done == 0 {
+		if w.done == 0 && !testing.Short() {
 			t.Error("rule", r.ID, "was never evaluated")
 		}
 		total += w.done
 	}
 	t.Log(total, "evaluations agree")
-}
-
-// declareFiles makes a compiler know what the files declare.
-func (c *compiler) declareFiles(files []File) {
-	for _, f := range files {
-		parsed, _ := dsl.Parse(f.Name, f.Text)
-		c.declare(parsed)
-	}
 }
 
 func (w *walker) compile(c *compiler, r *Rule) {

@@ -32,8 +32,8 @@ var documents = []documented{
 	{"O10.column O11.row O11.column O11.region", func(b *puzzle.Board) puzzle.Set { return countingHypotheticals(b, puzzle.Column) }},
 	{"B6.1 B7.1", func(b *puzzle.Board) puzzle.Set { return undercounting(b, puzzle.Row) }},
 	{"B6.2 B7.2", func(b *puzzle.Board) puzzle.Set { return undercounting(b, puzzle.Column) }},
-	{"B9.1", func(b *puzzle.Board) puzzle.Set { return exclusion(b, false) }},
-	{"B9.2", func(b *puzzle.Board) puzzle.Set { return exclusion(b, true) }},
+	{"B8.1 B10.1 B9.1", func(b *puzzle.Board) puzzle.Set { return exclusion(b, false) }},
+	{"B8.1 B10.1 B9.2", func(b *puzzle.Board) puzzle.Set { return exclusion(b, true) }},
 }
 
 // TestRulesSeeWhatTheirDocumentsDescribe compares rules, each by itself, with the words of their documents.

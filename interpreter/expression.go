@@ -26,6 +26,14 @@ type variable struct {
 	arg    *argument      // what a parameter stands for
 }
 
+// node is what the name of the variable stands for: a static let itself, or what has been stored in the slot.
+func (v *variable) node() builtins.Node {
+	if v.let != nil {
+		return *v.let
+	}
+	return builtins.Node{Type: v.typ, Value: v.typ.Load(v.slot), Static: v.static}
+}
+
 // scope is the names bound so far in a rule, or the parameters of a define.
 type scope map[string]*variable
 
@@ -54,7 +62,7 @@ type argument struct {
 }
 
 // maxNodes bounds what defines put together: each use of a parameter is its argument once more.
-const maxNodes = 20_000
+const maxNodes = 12_000
 
 // compile parses and lowers an expression of a rule; ok is false if it was wrong, which has then been reported.
 func (c *compiler) compile(e *dsl.Expr, s scope) (builtins.Node, bool) {

@@ -2,7 +2,10 @@ package interpreter
 
 import (
 	"asterism/dsl"
+	"asterism/puzzle"
 	"errors"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -27,5 +30,29 @@ func TestLoaderReadsChangesOnly(t *testing.T) {
 	}
 	if len(l.known) != 2 {
 		t.Errorf("%d files are kept", len(l.known))
+	}
+}
+
+// TestTrustedRulesAreTheSame loads the shipped rules both ways, and compares what they say of a puzzle. All of them are
+// compiled in the end, so that none has a mistake that would come up in a solve.
+func TestTrustedRulesAreTheSame(t *testing.T) {
+	checked := shippedProgram(t)
+	trusted, err := Trust(shippedFiles(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var traces []string
+	for _, program := range []*Program{checked, trusted} {
+		pack, _ := program.Pack("guide")
+		s := NewSolver(program, pack, Options{})
+		traces = append(traces, strings.Join(trace(t, s, mid(t, puzzle.StarBattle), map[string]int{}), "\n"))
+	}
+	if traces[0] != traces[1] {
+		t.Errorf("checked\n%s\ntrusted\n%s", traces[0], traces[1])
+	}
+	for i, r := range trusted.Rules {
+		if want := checked.Rules[i]; r.ID != want.ID || !slices.Equal(r.Families(), want.Families()) || r.asks != want.asks {
+			t.Error(r.ID, "is another rule when it is trusted")
+		}
 	}
 }

@@ -93,10 +93,7 @@ func (x *expression) lowerName(n *ast.IdentifierNode) (builtins.Node, bool) {
 		if v.typ == nil {
 			return builtins.Node{}, false
 		}
-		if v.let != nil {
-			return *v.let, true
-		}
-		return builtins.Node{Type: v.typ, Value: v.typ.Load(v.slot), Static: v.static}, true
+		return v.node(), true
 	}
 	if pattern, ok := x.drawings[n.Value]; ok {
 		x.only(puzzle.StarBattle)

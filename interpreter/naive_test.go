@@ -160,7 +160,11 @@ func TestNaiveTraceOfAwkwardRules(t *testing.T) {
 		for _, r := range rulesOf(pack) {
 			alone = append(alone, newTwins(program, r.Alone(pack.Family), Options{}))
 		}
-		for range 6 {
+		times := 6
+		if testing.Short() {
+			times = 2
+		}
+		for range times {
 			for _, s := range samples(t, rng) {
 				if s.Family != pack.Family {
 					continue
@@ -172,7 +176,7 @@ func TestNaiveTraceOfAwkwardRules(t *testing.T) {
 			}
 		}
 		for i, r := range rulesOf(pack) {
-			if together.fired[r.ID]+alone[i].fired[r.ID] == 0 {
+			if together.fired[r.ID]+alone[i].fired[r.ID] == 0 && !testing.Short() {
 				t.Error("rule", r.ID, "never fires")
 			}
 		}
@@ -210,7 +214,11 @@ func ruleFile(t testing.TB, name string) File {
 func TestNaiveTraceOfRandomRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	all, steps, stopped := samples(t, rng), 0, 0
-	for round := range 120 {
+	rounds := 100
+	if testing.Short() {
+		rounds = 12
+	}
+	for round := range rounds {
 		s := all[round%(len(all)-1)] // but the last and largest, which takes long
 		text := randomPack(&author{rng: rng, family: s.Family})
 		program, err := Load([]File{{"random.rules", text}})

@@ -40,7 +40,7 @@ func (n *native) adjacent() bool {
 		n.set.And(around, b.Open)
 		n.do(&Step{Rule: n.rules["R1.1"], Tier: 1, Eliminate: n.set.Clone(), Place: b.Puzzle.NewSet(),
 			Because: "No two stars touch, so nothing next to the star at " + b.Puzzle.Name(x) + " holds one.",
-			Show:    []Role{{Name: "star", Cells: star}, {Name: "target", Cells: around.Clone()}}})
+			Show:    []Highlight{{Name: "star", Cells: star}, {Name: "target", Cells: around.Clone()}}})
 		return true
 	}
 	return false
@@ -54,7 +54,7 @@ func (n *native) full(id string, units []*puzzle.Region) bool {
 		n.set.And(r.Cells, n.board.Open)
 		n.do(&Step{Rule: n.rules[id], Tier: 1, Eliminate: n.set.Clone(), Place: n.board.Puzzle.NewSet(), Premises: []*puzzle.Region{r},
 			Because: Capital(r.String() + " has all its stars."),
-			Show:    []Role{{"region", r.Cells.Clone(), []*puzzle.Region{r}}, {Name: "target", Cells: n.set.Clone()}}})
+			Show:    []Highlight{{"region", r.Cells.Clone(), []*puzzle.Region{r}}, {Name: "target", Cells: n.set.Clone()}}})
 		return true
 	}
 	return false
@@ -69,7 +69,7 @@ func (n *native) forced(id string, units []*puzzle.Region) bool {
 		n.set.And(r.Cells, n.board.Open)
 		n.do(&Step{Rule: n.rules[id], Tier: 2, Place: n.set.Clone(), Eliminate: n.board.Puzzle.NewSet(), Premises: []*puzzle.Region{r},
 			Because: Capital(r.String() + " still needs " + strconv.Itoa(need) + " and has exactly that many open cells."),
-			Show:    []Role{{"region", r.Cells.Clone(), []*puzzle.Region{r}}, {Name: "target", Cells: n.set.Clone()}}})
+			Show:    []Highlight{{"region", r.Cells.Clone(), []*puzzle.Region{r}}, {Name: "target", Cells: n.set.Clone()}}})
 		return true
 	}
 	return false

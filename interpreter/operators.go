@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"math"
 
-	"asterism/builtins"
-
 	"github.com/expr-lang/expr/ast"
+
+	"asterism/builtins"
 )
 
 func (x *expression) lowerUnary(n *ast.UnaryNode) (builtins.Node, bool) {
@@ -56,15 +56,22 @@ func (x *expression) lowerBinary(n *ast.BinaryNode) (builtins.Node, bool) {
 }
 
 func (x *expression) misused(n ast.Node, op string, args []builtins.Node) {
-	x.errorAt(n, op+" cannot be used between a "+args[0].Type.Name+" and a "+args[1].Type.Name, operatorHint(op))
+	x.errorAt(n, op+" cannot be used between a "+args[0].Type.Name+" and a "+args[1].Type.Name, operatorHint(op, args))
 }
 
-func operatorHint(op string) string {
-	switch op {
-	case "and", "&&":
+func operatorHint(op string, args []builtins.Node) string {
+	left, right := args[0].Type, args[1].Type
+	switch {
+	case op == "and", op == "&&":
 		return "what two sets share is common(a, b)"
-	case "or", "||":
+	case op == "or", op == "||":
 		return "what is in one of two sets is a + b"
+	case op == "in":
+		return ""
+	case left == builtins.Set && right == builtins.Int, left == builtins.Int && right == builtins.Set:
+		return "how many a set holds is len(set)"
+	case left == builtins.Region && right == builtins.Int, left == builtins.Int && right == builtins.Region:
+		return "how many a region still needs is need(region)"
 	}
 	return ""
 }
@@ -180,4 +187,28 @@ func floats(op string, l, r builtins.Expr[float64]) builtins.Node {
 		return number(func(e *builtins.Env) float64 { return math.Pow(l(e), r(e)) })
 	}
 	return compare(op, l, r)
+}
+
+// withNumber lowers the commonest operations between an expression and a number that is written out, which need not
+// be asked for. The node has no type for the others.
+func withNumber(op string, l builtins.Expr[int], k int) builtins.Node {
+	switch op {
+	case "==":
+		return truth(func(e *builtins.Env) bool { return l(e) == k })
+	case "!=":
+		return truth(func(e *builtins.Env) bool { return l(e) != k })
+	case "<":
+		return truth(func(e *builtins.Env) bool { return l(e) < k })
+	case "<=":
+		return truth(func(e *builtins.Env) bool { return l(e) <= k })
+	case ">":
+		return truth(func(e *builtins.Env) bool { return l(e) > k })
+	case ">=":
+		return truth(func(e *builtins.Env) bool { return l(e) >= k })
+	case "+":
+		return builtins.Node{Type: builtins.Int, Value: builtins.Expr[int](func(e *builtins.Env) int { return l(e) + k })}
+	case "-":
+		return builtins.Node{Type: builtins.Int, Value: builtins.Expr[int](func(e *builtins.Env) int { return l(e) - k })}
+	}
+	return builtins.Node{}
 }

@@ -3,6 +3,7 @@ package interpreter
 import (
 	"reflect"
 	"strings"
+	"sync"
 
 	"asterism/builtins"
 	"asterism/dsl"
@@ -184,7 +185,7 @@ func (x *oracle) config() *conf.Config {
 func goType(t *builtins.Type) types.Type { return types.TypeOf(reflect.Zero(t.Go).Interface()) }
 
 // functionTable describes the functions to expr: their types are worked out by the declarations themselves.
-func functionTable() conf.FunctionsTable {
+var functionTable = sync.OnceValue(func() conf.FunctionsTable {
 	table := conf.FunctionsTable{}
 	for _, name := range builtins.CallList() {
 		f, _ := builtins.Call(name)
@@ -199,7 +200,7 @@ func functionTable() conf.FunctionsTable {
 		}
 	}
 	return table
-}
+})
 
 func hidden(name string, result reflect.Type) *builtin.Function {
 	return &builtin.Function{Name: name, Func: func(...any) (any, error) { return nil, nil },

@@ -1,7 +1,9 @@
 package interpreter
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"asterism/dsl"
@@ -16,7 +18,9 @@ func (c *compiler) link() {
 		c.program.packs[p.Name] = p
 	}
 	c.checkListed()
-	c.checkTags()
+	if !c.trusted {
+		c.checkTags()
+	}
 }
 
 // compilePack puts the rules of a pack in their tiers: first those of the packs it includes, then its own.
@@ -122,7 +126,7 @@ func (c *compiler) addTier(p *Pack, d *dsl.Pack, t *dsl.Tier, without []string, 
 			}
 			continue
 		}
-		if own && p.Family != "" && !slices.Contains(r.Families, p.Family) {
+		if own && !c.trusted && p.Family != "" && !slices.Contains(r.Families(), p.Family) {
 			c.fail(d.Source, name.Span, "rule "+name.Text+" uses what "+string(p.Family)+" puzzles do not have", "")
 		}
 		if own && r.asks > 0 && r.asks >= t.Number {
@@ -193,4 +197,40 @@ func (c *compiler) checkTags() {
 			c.fail(a.source, a.span, "no rule learns "+a.tag, didYouMean(a.tag, keys(c.tagsMade)))
 		}
 	}
+}
+
+// Text writes the pack as a rule file has it, with everything that it includes written out.
+func (p *Pack) Text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "pack %s %sfor %s {\n", p.Name, quotedTitle(p.Title), p.Family)
+	for _, t := range p.Tiers {
+		fmt.Fprintf(&b, "tier %d %s{", t.Number, quotedTitle(t.Title))
+		for _, r := range t.Rules {
+			b.WriteString(" " + r.ID)
+			if rating, ok := p.ratings[r]; ok {
+				fmt.Fprintf(&b, " rating %g", *rating)
+			}
+		}
+		b.WriteString(" }\n")
+	}
+	for _, g := range p.Decl.Grades {
+		fmt.Fprintf(&b, "grade %s%s when %s\n", axisText(g), strconv.Quote(g.Title.Value), g.When.Text)
+	}
+	b.WriteString("}\n")
+	text, _ := dsl.Format(p.Name, b.String())
+	return text
+}
+
+func axisText(g *dsl.Grade) string {
+	if g.Axis == nil {
+		return ""
+	}
+	return g.Axis.Text + " "
+}
+
+func quotedTitle(title string) string {
+	if title == "" {
+		return ""
+	}
+	return strconv.Quote(title) + " "
 }

@@ -1,7 +1,9 @@
 package interpreter
 
 import (
+	"context"
 	"slices"
+	"sync"
 
 	"asterism/builtins"
 	"asterism/dsl"
@@ -18,7 +20,9 @@ type Program struct {
 	packs map[string]*Pack
 	slots []*builtins.Type // the type of each variable
 	loops int              // number of `for` clauses
-	tests *tests
+
+	growing sync.Mutex // held while slots and loops become more, and while they are read
+	tests   *tests
 }
 
 // Rule is a compiled rule.
@@ -30,17 +34,20 @@ type Rule struct {
 	AssumesUnique bool
 	Decl          *dsl.Rule // as it was written; of a copy, the copy
 	Clauses       []dsl.Clause
-	Families      []puzzle.Family // those that have everything the rule uses
 
-	search  search
-	clauses []clause
-	actions []*action
-	because func(*builtins.Env) string
-	counts  builtins.Expr[int]     // how many operations a step took, where the rule says
-	rates   builtins.Expr[float64] // how hard a step is, where that differs from step to step
-	proves  builtins.Prove         // what argument a step is, where one of its variables tells
-	show    []role
-	asks    int // up to which tier it has other rules run on supposed boards; 0 for none
+	once sync.Once
+	late func() // compiles what follows
+
+	families []puzzle.Family
+	search   search
+	clauses  []clause
+	actions  []*action
+	because  func(*builtins.Env) string
+	counts   builtins.Expr[int]     // how many operations a step took, where the rule says
+	rates    builtins.Expr[float64] // how hard a step is, where that differs from step to step
+	proves   builtins.Prove         // what argument a step is, where one of its variables tells
+	show     []role
+	asks     int // up to which tier it has other rules run on supposed boards; 0 for none
 }
 
 // Pack is an ordered choice of rules.
@@ -111,6 +118,9 @@ func (p *Pack) Rating(r *Rule) *float64 {
 	return r.Rating
 }
 
+// Families are those that have everything the rule uses.
+func (r *Rule) Families() []puzzle.Family { return r.ready().families }
+
 // Alone is a pack that holds one rule, for tests and questions about it.
 func (r *Rule) Alone(family puzzle.Family) *Pack {
 	return &Pack{Name: r.ID, Family: family, Tiers: []*Tier{{Number: 1, Rules: []*Rule{r}}}, size: 1}
@@ -123,7 +133,7 @@ func (r *Rule) Bookkeeping() bool { return r.Rating != nil && *r.Rating == 0 }
 func (p *Program) WithBookkeeping(name string, rules []*Rule) *Pack {
 	before := &Tier{Number: 0}
 	for _, r := range p.Rules {
-		if r.Bookkeeping() && slices.Contains(r.Families, puzzle.Sudoku) && !slices.Contains(rules, r) {
+		if r.Bookkeeping() && slices.Contains(r.Families(), puzzle.Sudoku) && !slices.Contains(rules, r) {
 			before.Rules = append(before.Rules, r)
 		}
 	}
@@ -155,6 +165,13 @@ func (p *Pack) Rearranged(change func(tier int, rules []*Rule) []*Rule) *Pack {
 		q.size += len(u.Rules)
 	}
 	return &q
+}
+
+// newEnv makes room for what rules work with on puzzles of a form.
+func (p *Program) newEnv(ctx context.Context, form *puzzle.Puzzle) *builtins.Env {
+	p.growing.Lock()
+	defer p.growing.Unlock()
+	return builtins.NewEnv(ctx, form, p.newVars(), p.loops)
 }
 
 // newVars makes room for the program's variables.

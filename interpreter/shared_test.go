@@ -14,6 +14,9 @@ import (
 // The tests outside the package use it, too.
 func Shared(t testing.TB, path string) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("the puzzle collection is for the long tests")
+	}
 	text, err := os.ReadFile(filepath.Join("..", "..", "shared", path))
 	if err != nil {
 		t.Skip("the puzzle collection is not here:", err)

@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"slices"
+	"time"
 
 	"asterism/builtins"
 	"asterism/builtins/engine"
@@ -12,31 +15,34 @@ import (
 
 // Solver runs one pack of a program on one board at a time. It is not safe for concurrent use; make one a worker.
 type Solver struct {
-	program *Program
-	pack    *Pack
-	options Options
-	rules   []Ranked
-	env     *builtins.Env
-	found   *finding
-	memory  []ruleMemory
-	history history
-	room    stepRoom
-	clock   clock
-	board   *puzzle.Board
-	trying  int // the place of the rule that is being asked
-	ctx     context.Context
-	stopped []Stop
-	off     map[*Rule]bool
-	steps   int
-	asked   int        // how many of the rules are asked
-	looks   int        // evaluations of rules that were not passed over
-	costs   []Cost     // by rule, where they are measured
-	aim     puzzle.Set // unless Nil, steps are looked for that place or eliminate some of these; see finding
+	program     *Program
+	pack        *Pack
+	options     Options
+	rules       []Ranked
+	env         *builtins.Env
+	found       *finding
+	memory      []ruleMemory
+	history     history
+	room        stepRoom
+	clock       clock
+	board       *puzzle.Board
+	trying      int // the place of the rule that is being asked
+	ctx         context.Context
+	stopped     []Stop
+	off         map[*Rule]bool
+	steps       int
+	asked       int        // how many of the rules are asked
+	evaluations int        // evaluations of rules that were not passed over
+	costs       []RuleCost // by rule, where they are measured
+	aim         puzzle.Set // unless Nil, steps are looked for that place or eliminate some of these; see finding
 
 	watcher Watcher // nil where nobody watches
 	several bool    // the puzzle has several solutions: rules that assume one are not asked
 
-	deputies []*deputy // run rules for rules
+	took  []time.Duration // by rule: all its evaluations in this solve that were worth timing
+	since time.Time       // when the last of them was over, or the step began
+
+	subsolvers []*subsolver // run rules for rules
 }
 
 // Ranked is a rule and where it stands in a pack.
@@ -52,7 +58,7 @@ func NewSolver(program *Program, pack *Pack, options Options) *Solver {
 	for _, t := range pack.Tiers {
 		for _, r := range t.Rules {
 			if (options.MaxTier == 0 || t.Number <= options.MaxTier) && (options.Unique || pack.AssumesUnique || !r.AssumesUnique) {
-				s.rules = append(s.rules, Ranked{r, t.Number, pack.Rating(r)})
+				s.rules = append(s.rules, Ranked{r.ready(), t.Number, pack.Rating(r)})
 			}
 		}
 	}
@@ -88,6 +94,7 @@ func (s *Solver) Start(ctx context.Context, b *puzzle.Board) {
 	s.env.Context(ctx)
 	s.stopped = nil
 	clear(s.off)
+	clear(s.took)
 	s.clock.pack = after(s.options.Budget.PackTime)
 	s.history.reset()
 	for i := range s.memory {
@@ -106,15 +113,15 @@ func sameForm(a, b *puzzle.Puzzle) bool {
 
 // prepare makes what depends on the form of the puzzle.
 func (s *Solver) prepare(ctx context.Context, p *puzzle.Puzzle) {
-	s.env = builtins.NewEnv(ctx, p, s.program.newVars(), s.program.loops)
+	s.env = s.program.newEnv(ctx, p)
 	s.found = newFinding(p)
 	s.env.Host, s.env.Deduce = s.found, s.deduce
 	s.history = history{}
-	s.memory = make([]ruleMemory, len(s.rules))
+	s.memory, s.took = make([]ruleMemory, len(s.rules)), make([]time.Duration, len(s.rules))
 	for i := range s.memory {
 		m := &s.memory[i]
 		m.whole.seen, m.prefix.seen = engine.NewFootprint(p), engine.NewFootprint(p)
-		m.pass, m.fresh = s.passing(m), s.looking(s.rules[i].Rule, m)
+		m.pass, m.fresh = s.passing(m), s.evaluating(s.rules[i].Rule, m)
 		m.body, m.each = s.remembering(s.rules[i].Rule, m), eachBinding(s.rules[i].search.body)
 	}
 }
@@ -196,11 +203,14 @@ func (s *Solver) Next() (*Step, error) {
 		return nil, ErrSteps
 	}
 	s.clock.step = after(s.options.Budget.StepTime)
+	s.since = time.Now()
 	for i := range s.rules[:s.asked] {
 		if err := s.clock.err(); err != nil {
 			return nil, err
 		}
+		before := s.env.Spent()
 		step, err := s.Ask(i)
+		s.spend(i, s.env.Spent()-before)
 		if err != nil {
 			return nil, err
 		}
@@ -216,6 +226,34 @@ func (s *Solver) Next() (*Step, error) {
 		return step, nil
 	}
 	return nil, nil
+}
+
+// worthTiming is how many turns an evaluation takes at least for the clock to be asked.
+const worthTiming = 256
+
+// spend counts the time of an evaluation with so many turns. A rule whose evaluations take too long together, though none does by
+// itself, is left out for the rest of the solve.
+func (s *Solver) spend(i, turns int) {
+	if turns < worthTiming {
+		return
+	}
+	now := time.Now()
+	s.took[i] += now.Sub(s.since)
+	s.since = now
+	most := ruleTimes * cmp.Or(s.options.Budget.RuleTime, DefaultRuleTime)
+	if r := s.rules[i].Rule; s.took[i] > most && !s.off[r] {
+		s.off[r] = true
+		s.stopped = append(s.stopped, Stop{r, s.steps, fmt.Errorf("%w after %s in all", engine.ErrBudget, most)})
+	}
+}
+
+// Slowest is the rule that has taken the most time in this solve, and how long; nil where none has taken any to speak of.
+func (s *Solver) Slowest() (*Rule, time.Duration) {
+	if len(s.took) == 0 || slices.Max(s.took) == 0 {
+		return nil, 0
+	}
+	i := slices.Index(s.took, slices.Max(s.took))
+	return s.rules[i].Rule, s.took[i]
 }
 
 // Ask says what a rule finds new on the board, and does nothing of it.
@@ -249,4 +287,104 @@ func (s *Solver) Make(step *Step) {
 	s.steps++
 	step.Apply(s.board)
 	s.history.advance(s.board.Puzzle, step.Place, step.Eliminate, len(step.Know) > 0)
+}
+
+// Options say how a solver goes about its work.
+type Options struct {
+	Naive   bool // look at everything again after every step; the trace is the same
+	MaxTier int  // leave out higher tiers; 0 for none
+	Unique  bool // use rules that assume a unique solution
+	Bare    bool // steps say what they do and how hard it is, but neither why nor what to show
+	Explain bool // note the conditions of every step with their values
+	Profile bool // measure what each rule costs; see Costs
+	Budget  Budget
+
+	Watch func() Watcher // makes what watches the steps of a solver; nil for nothing
+}
+
+// Budget bounds a solve. Zero values stand for the defaults.
+type Budget struct {
+	Steps    int           // of a solve
+	Work     int           // turns of loops and searches of one instance of a rule
+	RuleTime time.Duration // of one evaluation of one rule; all of them in a solve may take three times as long
+	StepTime time.Duration // of all rules until one makes a step; no bound unless given
+	PackTime time.Duration // of a solve; no bound unless given
+}
+
+// The default bounds: generous for every sensible rule, and quickly reached by one that is not.
+const (
+	DefaultSteps    = 20_000
+	DefaultWork     = 5_000_000
+	DefaultRuleTime = 20 * time.Second
+	ruleTimes       = 3 // so many times that is what all evaluations of a rule in a solve may take
+)
+
+// Errors of a solve whose time is up.
+var (
+	ErrStepTime = errors.New("no rule made a step in the time a step may take")
+	ErrPackTime = errors.New("the solve has used up its time")
+)
+
+// clock knows when the present step and the whole solve must be over; a zero time is no bound.
+type clock struct{ step, pack time.Time }
+
+func after(d time.Duration) time.Time {
+	if d == 0 {
+		return time.Time{}
+	}
+	return time.Now().Add(d)
+}
+
+// err says whose time is up.
+func (c *clock) err() error {
+	switch {
+	case c.step.IsZero() && c.pack.IsZero():
+		return nil
+	case over(c.pack):
+		return ErrPackTime
+	case over(c.step):
+		return ErrStepTime
+	}
+	return nil
+}
+
+func over(t time.Time) bool { return !t.IsZero() && !time.Now().Before(t) }
+
+// within shortens a duration to what step and solve have left.
+func (c *clock) within(d time.Duration) time.Duration {
+	for _, t := range []time.Time{c.step, c.pack} {
+		if !t.IsZero() {
+			d = max(min(d, time.Until(t)), time.Nanosecond)
+		}
+	}
+	return d
+}
+
+// RuleCost is what one rule has cost a solver since it was made.
+type RuleCost struct {
+	Rule        *Rule
+	Tier        int
+	Evaluations int           // evaluations; where nothing has changed a rule is passed over
+	Work        int           // turns of loops and searches
+	Time        time.Duration // wall clock
+}
+
+// Costs lists what each rule has cost, in the order in which they are tried. It is nil unless Options.Profile is set.
+func (s *Solver) Costs() []RuleCost { return s.costs }
+
+// measure begins to measure a rule; what it returns ends that.
+func (s *Solver) measure(i int) func() {
+	if s.costs == nil {
+		s.costs = make([]RuleCost, len(s.rules))
+		for k, r := range s.rules {
+			s.costs[k].Rule, s.costs[k].Tier = r.Rule, r.Tier
+		}
+	}
+	looks, work, begin := s.evaluations, s.env.Spent(), time.Now()
+	return func() {
+		c := &s.costs[i]
+		c.Time += time.Since(begin)
+		c.Evaluations += s.evaluations - looks
+		c.Work += s.env.Spent() - work
+	}
 }

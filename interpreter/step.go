@@ -1,12 +1,14 @@
 package interpreter
 
 import (
-	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
+	"asterism/builtins"
 	"asterism/builtins/engine"
+	"asterism/dsl"
 	"asterism/puzzle"
 	"asterism/puzzle/exact"
 )
@@ -20,7 +22,7 @@ type Step struct {
 	Eliminate  puzzle.Set
 	Know       []*puzzle.Region
 	Because    string
-	Show       []Role
+	Show       []Highlight
 	Rating     *float64         // nil where the rule has none
 	Operations int              // regions added and subtracted, where the rule counts them
 	Premises   []*puzzle.Region // the certificate: with adjacency, what the deduction follows from
@@ -29,8 +31,8 @@ type Step struct {
 	Puzzle     *puzzle.Puzzle
 }
 
-// Role is a named set of candidates that a picture highlights.
-type Role struct {
+// Highlight is a named set of candidates that a picture highlights.
+type Highlight struct {
 	Name    string
 	Cells   puzzle.Set
 	Regions []*puzzle.Region // whose candidates they are, where the rule shows regions
@@ -55,70 +57,6 @@ func (s *Step) Apply(b *puzzle.Board) {
 	for _, f := range s.Know {
 		b.Learn(f)
 	}
-}
-
-// StepJSON is a step in JSON; its names are stable.
-type StepJSON struct {
-	N          int                 `json:"n"`
-	Rule       string              `json:"rule"`
-	Title      string              `json:"title"`
-	Tier       int                 `json:"tier"`
-	Place      []string            `json:"place"`
-	Eliminate  []string            `json:"eliminate"`
-	Know       []factJSON          `json:"know"`
-	Rating     *float64            `json:"rating,omitempty"`
-	Because    string              `json:"because"`
-	Operations int                 `json:"operations,omitempty"`
-	Show       map[string][]string `json:"show"`
-	Premises   []premiseJSON       `json:"premises"`
-	Proof      *proofJSON          `json:"certificate,omitempty"`
-}
-
-// premiseJSON names a region of the puzzle, and spells out a fact.
-type premiseJSON struct {
-	Region string    `json:"region,omitempty"`
-	Fact   *factJSON `json:"fact,omitempty"`
-}
-
-type factJSON struct {
-	Cells []string `json:"cells"`
-	Min   int      `json:"min"`
-	Max   int      `json:"max"`
-	Tag   string   `json:"tag,omitempty"`
-}
-
-// MarshalJSON writes the step as JSON says it.
-func (s *Step) MarshalJSON() ([]byte, error) { return json.Marshal(s.JSON()) }
-
-// JSON is what is written of the step. Inside a larger value it is cheaper to write than the step, whose text would be
-// read through once more.
-func (s *Step) JSON() *StepJSON {
-	out := &StepJSON{N: s.N, Rule: s.Rule.ID, Title: s.Rule.Title, Tier: s.Tier, Because: s.Because, Operations: s.Operations,
-		Place: s.Puzzle.Names(s.Place), Eliminate: s.Puzzle.Names(s.Eliminate),
-		Know: make([]factJSON, len(s.Know)), Show: make(map[string][]string, len(s.Show)), Premises: []premiseJSON{}}
-	out.Rating, out.Proof = s.Rating, s.proof()
-	for i, f := range s.Know {
-		out.Know[i] = s.fact(f)
-	}
-	for _, r := range s.Premises {
-		out.Premises = append(out.Premises, s.premise(r))
-	}
-	for _, r := range s.Show {
-		out.Show[r.Name] = s.Puzzle.Names(r.Cells)
-	}
-	return out
-}
-
-func (s *Step) fact(f *puzzle.Region) factJSON {
-	return factJSON{s.Puzzle.Names(f.Cells), f.Min, f.Max, f.Tag}
-}
-
-func (s *Step) premise(r *puzzle.Region) premiseJSON {
-	if r.Kind != puzzle.Learnt {
-		return premiseJSON{Region: r.String()}
-	}
-	f := s.fact(r)
-	return premiseJSON{Fact: &f}
 }
 
 // Claim is what the step says about every solution.
@@ -233,4 +171,123 @@ func BoundText(f *puzzle.Region) string {
 		return fmt.Sprintf("at least %d", f.Min)
 	}
 	return fmt.Sprintf("%d to %d", f.Min, f.Max)
+}
+
+// stepsAtOnce is for how many steps room is made at a time.
+const stepsAtOnce = 16
+
+// stepRoom makes room for many steps at once: a solve makes a hundred, and each is kept.
+type stepRoom struct {
+	steps []Step
+	sets  []uint64
+}
+
+// step is room for one more.
+func (r *stepRoom) step() *Step {
+	if len(r.steps) == 0 {
+		r.steps = make([]Step, stepsAtOnce)
+	}
+	s := &r.steps[0]
+	r.steps = r.steps[1:]
+	return s
+}
+
+// set is a set of its own with the members of one that is used again.
+func (r *stepRoom) set(s puzzle.Set) puzzle.Set {
+	n := len(s.Words())
+	if len(r.sets) < n {
+		r.sets = make([]uint64, 2*stepsAtOnce*n)
+	}
+	kept := puzzle.SetOf(r.sets[:n:n])
+	r.sets = r.sets[n:]
+	kept.Copy(s)
+	return kept
+}
+
+// describe makes a step of what the rule has just found.
+func (s *Solver) describe(r Ranked) *Step {
+	f, p := s.found, s.board.Puzzle
+	step := s.room.step()
+	*step = Step{N: s.steps + 1, Rule: r.Rule, Tier: r.Tier, Puzzle: p,
+		Place: s.room.set(f.place), Eliminate: s.room.set(f.eliminate), Know: append([]*puzzle.Region(nil), f.know...)}
+	if r.counts != nil {
+		step.Operations = r.counts(s.env)
+	}
+	step.Rating = r.rated(s.env)
+	if !s.options.Bare {
+		s.argue(step)
+	}
+	if s.options.Explain {
+		step.Weighed = r.weighed(s.env)
+	}
+	return step
+}
+
+// argue says why the step is right, and what to show: a role that holds nothing is none.
+func (s *Solver) argue(step *Step) {
+	r := step.Rule
+	if r.proves != nil {
+		step.Proof = r.proves(s.env)
+	}
+	step.Premises = distinct(s.env.Premises)
+	step.Because = r.because(s.env)
+	for _, role := range r.show {
+		if cells := role.cells(s.env); !cells.Empty() {
+			step.Show = append(step.Show, Highlight{role.name, cells.Clone(), role.of(s.env)})
+		}
+	}
+	step.Proof = uniqueness(step)
+}
+
+// uniqueness is the proof of a step: where its rule assumes one solution and no match says more than that it counts, the
+// floor and the roof that it shows.
+func uniqueness(step *Step) *engine.Proof {
+	if p := step.Proof; !step.Rule.AssumesUnique || p != nil && p.Kind != engine.BasicProof {
+		return p
+	}
+	p := &engine.Proof{Kind: engine.UniquenessProof}
+	for _, role := range step.Show {
+		switch role.Name {
+		case "floor":
+			p.Floor = role.Cells
+		case "roof":
+			p.Roof = role.Cells
+		}
+	}
+	return p
+}
+
+// rated is how hard the present binding is in the pack. A rule that rates its steps one by one does so around its own
+// rating, and a pack that gives it another one shifts them all.
+func (r *Ranked) rated(e *builtins.Env) *float64 {
+	if r.rates == nil {
+		return r.rating
+	}
+	rating := r.rates(e)
+	if r.rating != r.Rating && r.Rating != nil {
+		rating = math.Round(100*(rating+*r.rating-*r.Rating)) / 100
+	}
+	return &rating
+}
+
+// weighed are the conditions of the rule with the values of the present binding.
+func (r *Rule) weighed(e *builtins.Env) []Weighed {
+	var out []Weighed
+	for _, c := range r.clauses {
+		if w, ok := c.decl.(*dsl.When); ok && c.when != nil {
+			out = append(out, Weighed{w.Cond.Text, w.Cond.Source.Name, w.Start.Line, c.when.values(e)})
+		}
+	}
+	return out
+}
+
+// distinct lists regions once each, in the order they first come.
+func distinct(regions []*puzzle.Region) []*puzzle.Region {
+	var out []*puzzle.Region
+	for _, r := range regions {
+		if !slices.Contains(out, r) {
+			out = append(out, r)
+		}
+	}
+	return out
 }

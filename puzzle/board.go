@@ -5,7 +5,7 @@ import (
 )
 
 // Board is the state of a solve: each candidate is open, placed or eliminated, and facts have been learnt. It keeps
-// for every truth what it still needs and how many open candidates it has left, so that both are a look-up.
+// for every truth what it still needs and how many open candidates it has left, so that both are read off.
 type Board struct {
 	Puzzle *Puzzle
 	Open   Set
@@ -196,7 +196,7 @@ func (b *Board) NextForced(truths []int16, from int) int {
 // Broken is a region that can no longer be filled, or nil while none is known.
 func (b *Board) Broken() *Region { return b.broken }
 
-// Break marks the board as contradictory at a region, for whoever finds out by other means.
+// Break marks the board as contradictory at a region, for a caller that finds out by other means.
 func (b *Board) Break(r *Region) { b.broken = r }
 
 // Solved says whether every truth is filled without a conflict.

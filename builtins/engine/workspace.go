@@ -242,8 +242,8 @@ func (w *Workspace) RestOnAll() {
 	w.Premises = append(append(w.Premises, w.Board.Puzzle.Truths...), w.Board.Facts...)
 }
 
-// Report gives what a search has found to whoever walks it. While it is looked at, the argument rests on the regions; if
-// the walk goes on, these are taken back, and the sets that were made since the mark.
+// Report hands what a search has found to yield and says whether to go on. Meanwhile the argument rests on the regions; if
+// the search goes on, these are taken back, and the sets that were lent since the mark of the arena.
 func Report[T any](w *Workspace, mark int, found T, yield func(T) bool, regions ...[]*puzzle.Region) bool {
 	before := len(w.Premises)
 	for _, list := range regions {

@@ -5,7 +5,7 @@ import (
 	"asterism/puzzle"
 )
 
-// Bound is a cover of cells by facts and 2×2 squares: a fact holds at most what it has left, a square at most one.
+// FactCover is a cover of cells by facts and 2×2 squares: a fact holds at most what it has left, a square at most one.
 // When the cells need as much as such a cover has room for, each of its parts holds all that it can.
 type FactCover struct {
 	Count int              `expr:"count"` // at most so many more fit into the cells

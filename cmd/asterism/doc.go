@@ -5,6 +5,7 @@ import (
 	"asterism/cmd/asterism/internal/report"
 	"asterism/interpreter/lookup"
 	"asterism/interpreter/schema"
+	"errors"
 )
 
 // docCommand prints the manual of what rules can call.
@@ -15,7 +16,10 @@ type docCommand struct {
 }
 
 // Run prints the manual, or what it says about a name.
-func (d *docCommand) Run(con *console.Console) error {
+func (d *docCommand) Run(con *console.Console, g *globals) error {
+	if g.Rules != "" {
+		return errors.New("the manual does not depend on rules; leave out --rules")
+	}
 	m := schema.WholeManual()
 	if d.Name != "" {
 		if m = m.About(d.Name); m.Empty() {

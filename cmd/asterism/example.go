@@ -54,14 +54,19 @@ func (x *exampleCommand) Run(con *console.Console, g *globals) error {
 		return err
 	}
 	hint := notation.Options{Stars: x.Stars}
-	texts, err := input.ReadAll(con, x.Puzzles, hint)
+	sources, err := input.Sources(con, x.Puzzles, hint)
 	if err != nil {
 		return err
 	}
 	ctx, stop := console.Interruptible()
 	defer stop()
 	s := &example.Search{Program: program, Rule: rule, Pack: x.Pack, Nothing: x.Nothing, Jobs: batch.Workers(x.Jobs), Time: x.Timeout}
-	found := s.Run(ctx, input.Puzzles(texts, hint), x.Number)
+	puzzles := input.NewPuzzles(ctx, sources, hint)
+	defer puzzles.Close()
+	found := s.Run(ctx, puzzles.All(), x.Number)
+	if err := puzzles.Err(); err != nil {
+		return err
+	}
 	if len(found) == 0 {
 		fmt.Fprintf(con.Err, "no example found: in none of these puzzles does %s come to that; try others\n", x.Rule)
 		return console.Failed

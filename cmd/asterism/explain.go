@@ -31,6 +31,7 @@ type explainCommand struct {
 	Pack  string `help:"The pack of rules to solve by (default: the one for the kind of puzzle)."`
 	Stars int    `help:"Stars a row, where the puzzle does not say."`
 	JSON  bool   `name:"json" help:"One JSON object."`
+	timeLimit
 
 	Unique bool `help:"Use rules that assume a unique solution."`
 }
@@ -57,15 +58,17 @@ func (x *explainCommand) Run(con *console.Console, g *globals) error {
 	}
 	ctx, stop := console.Interruptible()
 	defer stop()
-	trip, err := x.journey(ctx, con, program)
+	limited, cancel := x.within(ctx)
+	defer cancel()
+	solve, err := x.replay(limited, con, program)
+	if err != nil {
+		return x.ended(ctx, limited, con, err)
+	}
+	step, err := x.choose(program, solve)
 	if err != nil {
 		return err
 	}
-	step, err := x.choose(program, trip)
-	if err != nil {
-		return err
-	}
-	before, err := trip.After(step.N - 1)
+	before, err := solve.After(step.N - 1)
 	if err != nil {
 		return err
 	}
@@ -75,11 +78,11 @@ func (x *explainCommand) Run(con *console.Console, g *globals) error {
 	if x.JSON {
 		return con.JSON(schema.NewExplanationJSON(before, step))
 	}
-	report.WriteExplanation(con, before, step, len(trip.Result.Steps))
-	proven, err := prove.Explain(ctx, before, step)
+	report.WriteExplanation(con, before, step, len(solve.Result.Steps))
+	proven, err := prove.Explain(limited, before, step)
 	var unproven *prove.Unproven
 	if err != nil && !errors.As(err, &unproven) && !errors.Is(err, prove.ErrSolutions) {
-		return err
+		return x.ended(ctx, limited, con, err)
 	}
 	report.WriteSums(con, sums(proven))
 	return nil
@@ -95,7 +98,7 @@ func sums(proven prove.Step) (all []string) {
 	return all
 }
 
-func (x *explainCommand) journey(ctx context.Context, con *console.Console, program *interpreter.Program) (*replay.Replay, error) {
+func (x *explainCommand) replay(ctx context.Context, con *console.Console, program *interpreter.Program) (*replay.Replay, error) {
 	start, err := input.ReadPosition(con, x.Puzzle, x.Board, notation.Options{Stars: x.Stars})
 	if err != nil {
 		return nil, err
@@ -108,8 +111,8 @@ func (x *explainCommand) journey(ctx context.Context, con *console.Console, prog
 }
 
 // choose picks the step to explain.
-func (x *explainCommand) choose(program *interpreter.Program, trip *replay.Replay) (*interpreter.Step, error) {
-	steps := trip.Result.Steps
+func (x *explainCommand) choose(program *interpreter.Program, solve *replay.Replay) (*interpreter.Step, error) {
+	steps := solve.Result.Steps
 	switch {
 	case x.Rule != "":
 		return firstOf(program, steps, x.Rule)
@@ -121,7 +124,7 @@ func (x *explainCommand) choose(program *interpreter.Program, trip *replay.Repla
 		return steps[x.Step-1], nil
 	}
 	for _, s := range steps {
-		if s.Tier == trip.Result.Hardest {
+		if s.Tier == solve.Result.Hardest {
 			return s, nil
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
+	"strings"
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
@@ -80,9 +80,9 @@ func (g *generateCommand) Run(con *console.Console, all *globals) error {
 		limited, cancel = context.WithTimeout(ctx, g.Timeout)
 	}
 	defer cancel()
-	harvest := newCollector(con, g.Count, g.JSON)
-	err = g.gather(limited, harvest, program, pack, recipe)
-	harvest.done()
+	out := newCollector(con, g.Count, g.JSON)
+	err = g.collect(limited, out, program, pack, recipe)
+	out.done()
 	if ctx.Err() != nil {
 		return console.Interrupted
 	}
@@ -94,47 +94,25 @@ func (g *generateCommand) Run(con *console.Console, all *globals) error {
 	return err
 }
 
-// made is what one number of the seed has come to.
-type made struct {
-	brood []generate.Made
-	err   error
-}
-
-// gather goes through what the numbers come to in their order, whichever is ready first. When it is broken off, what is
-// ready counts.
-func (g *generateCommand) gather(ctx context.Context, h *collector, program *interpreter.Program, pack *interpreter.Pack, recipe generate.Recipe) error {
-	worker := func() func(uint64) made {
-		generator := generate.New(program, pack, recipe)
-		return func(n uint64) made {
-			brood, err := generator.Brood(ctx, n)
-			return made{brood, err}
-		}
-	}
-	for m := range batch.Map(numbers(ctx), batch.Workers(g.Jobs), worker) {
-		if err := h.add(m); err != nil || h.full() {
+// collect goes through what the numbers of the seed come to, in their order. When it is broken off, what is ready counts.
+func (g *generateCommand) collect(ctx context.Context, c *collector, program *interpreter.Program, pack *interpreter.Pack, recipe generate.Recipe) error {
+	for made, err := range generate.Stream(ctx, program, pack, recipe, batch.Workers(g.Jobs)) {
+		if err := c.add(made, err); err != nil || c.full() {
 			return err
 		}
-		if h.numbers == hopefulNumbers && h.accepted == 0 && ctx.Err() == nil {
-			if err := hopeless(ctx, h.con, generate.New(program, pack, recipe), pack, recipe); err != nil {
+		if c.numbers == hopefulNumbers && c.accepted == 0 && ctx.Err() == nil {
+			if err := hopeless(ctx, c.con, generate.New(program, pack, recipe), pack, recipe); err != nil {
 				return err
 			}
 		}
 	}
-	return h.brokenOff(ctx.Err())
-}
-
-// numbers counts from 0 until ctx is done.
-func numbers(ctx context.Context) iter.Seq[uint64] {
-	return func(yield func(uint64) bool) {
-		for n := uint64(0); ctx.Err() == nil && yield(n); n++ {
-		}
-	}
+	return c.brokenOff(ctx.Err())
 }
 
 // recipe is what the flags ask for.
 func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter.Pack) (generate.Recipe, error) {
 	r := generate.Recipe{Size: g.Size, Stars: g.Stars, Seed: g.Seed, Grade: g.Grade,
-		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Watch: g.watch(), Strict: g.Strict, Brood: g.brood()}
+		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Watch: g.watch(), Strict: g.Strict, Batch: g.perNumber()}
 	var err error
 	if r.BoxRows, r.BoxColumns, err = boxes(g.Boxes); err != nil {
 		return r, err
@@ -151,21 +129,21 @@ func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter
 	if err := lookup.CheckGrade(pack, g.Grade); err != nil {
 		return r, err
 	}
-	return r, g.checkWishes(program, pack, &r)
+	return r, g.checkRecipe(program, pack, &r)
 }
 
 // The most puzzles of one number. Where a rule is needed the first takes longest, and others like it are dear.
 const (
-	broodOfGrade = 4
-	broodOfNeed  = 8
+	perGraded  = 4
+	perNeeding = 8
 )
 
-// brood is how many puzzles to make of one number: the first of a larger brood are those of a smaller one.
-func (g *generateCommand) brood() int {
+// perNumber is how many puzzles to make of one number: the first of many are those of fewer.
+func (g *generateCommand) perNumber() int {
 	if len(g.Needs) > 0 {
-		return min(g.Count, broodOfNeed)
+		return min(g.Count, perNeeding)
 	}
-	return min(g.Count, broodOfGrade)
+	return min(g.Count, perGraded)
 }
 
 // boxes reads the form of a box, such as 2x3.
@@ -174,4 +152,45 @@ func boxes(form string) (rows, columns int, err error) {
 		return 0, 0, fmt.Errorf("--boxes %s is no form of a box; write it like 3x3", form)
 	}
 	return rows, columns, nil
+}
+
+// digitFlags are the flags of generate for Sudokus alone.
+type digitFlags struct {
+	MinRating float64         `zero:"" placeholder:"R" help:"Of a Sudoku: the lowest rating, as in 3.4."`
+	MaxRating float64         `placeholder:"R" help:"The highest."`
+	Also      []string        `sep:"none" placeholder:"AXIS=NAME" help:"The grade on another axis of the pack; several times for several."`
+	Minimal   bool            `help:"No clue can go."`
+	Symmetry  layout.Symmetry `default:"none" enum:"none,rotation,quarter,left-right,up-down,diagonal,antidiagonal" help:"How the clues lie: ${enum}."`
+}
+
+// check finds what cannot be meant.
+func (f *digitFlags) check(family puzzle.Family) error {
+	switch {
+	case f.MinRating < 0 || f.MaxRating < 0:
+		return errors.New("a rating cannot be negative")
+	case f.MaxRating > 0 && f.MinRating > f.MaxRating:
+		return errors.New("--min-rating is above --max-rating")
+	case family == puzzle.Sudoku:
+		return nil
+	case f.MinRating > 0 || f.MaxRating > 0 || f.Minimal || len(f.Also) > 0 || f.Symmetry != layout.NoSymmetry:
+		return errors.New("--min-rating, --max-rating, --also, --minimal and --symmetry go with --family sudoku")
+	}
+	return nil
+}
+
+// recipe is what the flags ask for.
+func (f *digitFlags) recipe(pack *interpreter.Pack) (generate.SudokuRecipe, error) {
+	r := generate.SudokuRecipe{MinRating: f.MinRating, MaxRating: f.MaxRating, Minimal: f.Minimal, Symmetry: f.Symmetry,
+		Grades: map[string]string{}}
+	for _, also := range f.Also {
+		axis, grade, ok := strings.Cut(also, "=")
+		if !ok {
+			return r, fmt.Errorf("--also %s names no axis; write it like range=Hard", also)
+		}
+		if err := lookup.CheckAxis(pack, axis, grade); err != nil {
+			return r, err
+		}
+		r.Grades[axis] = grade
+	}
+	return r, nil
 }

@@ -14,8 +14,8 @@ import (
 	"asterism/puzzle"
 )
 
-// checkWishes finds wishes that cannot be met together, so that nobody waits for what cannot come.
-func (g *generateCommand) checkWishes(program *interpreter.Program, pack *interpreter.Pack, r *generate.Recipe) error {
+// checkRecipe finds demands that cannot be met together, so that nobody waits for what cannot come.
+func (g *generateCommand) checkRecipe(program *interpreter.Program, pack *interpreter.Pack, r *generate.Recipe) error {
 	if r.MaxTier > 0 && r.MinTier > r.MaxTier {
 		return fmt.Errorf("--min-tier %d is above --max-tier %d", r.MinTier, r.MaxTier)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"time"
@@ -32,7 +33,7 @@ type rateCommand struct {
 // Run rates the puzzles.
 func (r *rateCommand) Run(con *console.Console, g *globals) error {
 	hint := notation.Options{Stars: r.Stars}
-	texts, err := input.ReadAll(con, r.Puzzles, hint)
+	sources, err := input.Sources(con, r.Puzzles, hint)
 	if err != nil {
 		return err
 	}
@@ -45,34 +46,38 @@ func (r *rateCommand) Run(con *console.Console, g *globals) error {
 			return err
 		}
 	}
-	all, _, err := atLeastOne(input.Puzzles(texts, hint))
-	if err != nil {
-		return err
-	}
 	ctx, stop := console.Interruptible()
 	defer stop()
-	return r.rate(ctx, con, program, all, newInputProgress(con, true, input.Lines(texts)))
+	puzzles := input.NewPuzzles(ctx, sources, hint)
+	defer puzzles.Close()
+	if err := atLeastOne(ctx, puzzles); err != nil {
+		return err
+	}
+	return r.rate(ctx, con, program, puzzles, newInputProgress(con, true, input.Lines(sources)))
 }
 
 // rate solves the puzzles and prints a line for each, or one for each pack.
-func (r *rateCommand) rate(ctx context.Context, con *console.Console, program *interpreter.Program, all iter.Seq[batch.Given], bar *inputProgress) error {
-	tally := report.NewSummary()
-	var out report.Printer = report.NewRatingTable(con, program, r.Pack, all)
-	if r.JSON {
+func (r *rateCommand) rate(ctx context.Context, con *console.Console, program *interpreter.Program, puzzles *input.Puzzles, bar *inputProgress) error {
+	summary := report.NewSummary()
+	var out report.Printer
+	if !r.JSON {
+		out = report.NewRatingTable(con, program, r.Pack, puzzles.Ahead())
+	} else {
 		out = &jsonPrinter{con, func(o batch.Outcome) any { return schema.NewRatedOutcome(o) }}
 	}
 	defer bar.Clear()
-	for o := range batch.Map(r.tasks(all), batch.Workers(r.Jobs), func() func(rateTask) batch.Outcome { return r.worker(ctx, program) }) {
+	for o := range batch.Map(r.tasks(puzzles.All()), batch.Workers(r.Jobs), func() func(rateTask) batch.Outcome { return r.worker(ctx, program) }) {
 		if ctx.Err() != nil {
-			return console.Interrupted
+			break
 		}
-		tally.Add(o)
+		summary.Add(o)
 		bar.reach(o.Given)
 		if err := out.Print(o); err != nil {
 			return err
 		}
 	}
-	return tally.Status()
+	summary.Interrupted = ctx.Err() != nil
+	return cmp.Or(puzzles.Err(), summary.Status())
 }
 
 // rateTask is a puzzle to be rated by a pack; "" is the one for its kind.

@@ -39,6 +39,9 @@ func (r *rulesCommand) Validate() error {
 // Run prints what the name names.
 func (r *rulesCommand) Run(con *console.Console, g *globals) error {
 	if r.Extract != "" {
+		if g.Rules != "" {
+			return errors.New("--extract writes the rules that come with the program; leave out --rules")
+		}
 		return extractRules(con, r.Extract)
 	}
 	program, err := g.program(con)

@@ -1,9 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"iter"
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
@@ -41,15 +41,12 @@ type solveCommand struct {
 
 // Run solves the puzzles.
 func (s *solveCommand) Run(con *console.Console, g *globals) error {
-	texts, err := input.ReadAll(con, s.Puzzles, s.hint())
+	sources, err := input.Sources(con, s.Puzzles, s.hint())
 	if err != nil {
 		return err
 	}
 	if s.Board, err = input.BoardFlag(con, s.Board); err != nil {
 		return err
-	}
-	if s.Board == "" && len(texts) == 1 {
-		texts[0], s.Board = texts[0].Played(s.hint())
 	}
 	program, err := g.program(con)
 	if err != nil {
@@ -60,41 +57,45 @@ func (s *solveCommand) Run(con *console.Console, g *globals) error {
 	}
 	ctx, stop := console.Interruptible()
 	defer stop()
-	return s.solve(ctx, con, program, texts)
+	puzzles := input.NewPuzzles(ctx, sources, s.hint())
+	defer puzzles.Close()
+	return s.solve(ctx, con, program, puzzles, input.Lines(sources))
 }
 
 func (s *solveCommand) hint() notation.Options { return notation.Options{Stars: s.Stars} }
 
-// solve solves the puzzles and prints them in the form that fits their number.
-func (s *solveCommand) solve(ctx context.Context, con *console.Console, program *interpreter.Program, texts []input.Text) error {
-	all, several, err := atLeastOne(input.Puzzles(texts, s.hint()))
-	if err != nil {
-		return err
-	}
-	if several && s.Board != "" {
+// solve solves the puzzles and prints them in the form that fits their number, which objects do without.
+func (s *solveCommand) solve(ctx context.Context, con *console.Console, program *interpreter.Program, puzzles *input.Puzzles, lines int) error {
+	if s.Board == "" {
+		s.Board = puzzles.Played(s.JSON)
+	} else if puzzles.AtLeast(2) {
 		return errors.New("--board goes with one puzzle")
 	}
+	if err := atLeastOne(ctx, puzzles); err != nil {
+		return err
+	}
+	several := s.JSON || puzzles.AtLeast(2)
 	out := s.printer(con, program, several)
 	job := s.job(program, report.Argues(out))
-	bar := newInputProgress(con, several, input.Lines(texts))
-	tally := report.NewSummary()
-	for o := range batch.Map(all, s.workers(several), func() func(batch.Given) batch.Outcome { return job.Worker(ctx) }) {
+	bar := newInputProgress(con, several, lines)
+	summary := report.NewSummary()
+	for o := range batch.Map(puzzles.All(), s.workers(several), func() func(batch.Given) batch.Outcome { return job.Worker(ctx) }) {
 		if ctx.Err() != nil {
-			tally.Interrupted = true
 			break
 		}
-		tally.Add(o)
+		summary.Add(o)
 		if err := out.Print(o); err != nil {
 			return err
 		}
 		bar.reach(o.Given)
 	}
 	bar.Clear()
+	summary.Interrupted = ctx.Err() != nil
 	if several && !s.JSON {
 		con.Flush()
-		tally.Print(con)
+		summary.Print(con)
 	}
-	return tally.Status()
+	return cmp.Or(puzzles.Err(), summary.Status())
 }
 
 func (s *solveCommand) workers(several bool) int {
@@ -104,18 +105,17 @@ func (s *solveCommand) workers(several bool) int {
 	return batch.Workers(s.Jobs)
 }
 
-// atLeastOne looks ahead in the input: at whether there is a puzzle, and more than one.
-func atLeastOne(all iter.Seq[batch.Given]) (iter.Seq[batch.Given], bool, error) {
-	n := 0
-	for range all {
-		if n++; n == 2 {
-			break
-		}
+// atLeastOne says what is wrong where there is no puzzle.
+func atLeastOne(ctx context.Context, puzzles *input.Puzzles) error {
+	switch {
+	case puzzles.AtLeast(1):
+		return nil
+	case ctx.Err() != nil:
+		return console.Interrupted
+	case puzzles.Err() != nil:
+		return puzzles.Err()
 	}
-	if n == 0 {
-		return nil, false, errors.New("there is no puzzle in the input; " + input.WantsPuzzles)
-	}
-	return all, n > 1, nil
+	return errors.New("there is no puzzle in the input; " + input.WantsPuzzles)
 }
 
 // job is what is done with each puzzle; without its reasons where nobody reads them.
@@ -146,7 +146,7 @@ func (g *guardFlag) watch() func() interpreter.Watcher {
 type limits struct {
 	MaxSteps int           `placeholder:"N" help:"The most steps of one solve."`
 	RuleWork int           `placeholder:"N" help:"The most turns of loops and searches of a rule on one binding."`
-	RuleTime time.Duration `placeholder:"TIME" help:"The longest look of one rule; a rule that takes longer is left out and named."`
+	RuleTime time.Duration `placeholder:"TIME" help:"The longest look of one rule, and a third of what all its looks in a solve may take; a rule that takes longer is left out and named."`
 	StepTime time.Duration `placeholder:"TIME" help:"The longest time for one step."`
 }
 

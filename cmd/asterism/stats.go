@@ -1,11 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"slices"
-	"sync"
+	"iter"
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
@@ -38,80 +37,69 @@ func (s *statsCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	pack, corpus, err := readCorpus(con, program, s.Pack, s.Corpus, s.Stars)
+	ctx, stop := console.Interruptible()
+	defer stop()
+	c, err := openCorpus(ctx, con, program, s.Pack, s.Corpus, s.Stars)
 	if err != nil {
 		return err
 	}
-	ctx, stop := console.Interruptible()
-	defer stop()
+	defer c.Close()
 	begin := time.Now()
-	stats, err := s.count(ctx, con, program, pack, corpus)
-	if err != nil {
+	bar := console.NewProgress(con, "solving", c.lines)
+	figures, err := stats.Collect(ctx, program, c.pack, c.all(), interpreter.Options{Unique: s.Unique}, !s.Quick, batch.Workers(s.Jobs), bar.Set)
+	bar.Clear()
+	switch err = cmp.Or(err, c.err()); {
+	case ctx.Err() != nil:
+		err = console.Interrupted // what is counted counts
+	case err != nil:
 		return err
 	}
 	if s.JSON {
-		return con.JSON(schema.NewStatsJSON(stats, s.Quick))
+		return cmp.Or(con.JSON(schema.NewStatsJSON(figures, s.Quick)), err)
 	}
-	report.WriteStats(con, stats, s.Quick, time.Since(begin))
-	return nil
+	report.WriteStats(con, figures, s.Quick, time.Since(begin))
+	return err
 }
 
-// readCorpus reads puzzles for a pack. All must be right, and of its family.
-func readCorpus(con *console.Console, program *interpreter.Program, name string, args []string, stars int) (*interpreter.Pack, []*puzzle.Puzzle, error) {
+// corpus is puzzles for a pack. All must be right, and of its family.
+type corpus struct {
+	*input.Puzzles
+	pack  *interpreter.Pack
+	lines int // of its files
+	wrong error
+}
+
+// openCorpus opens a corpus for a pack. There must be a puzzle in it.
+func openCorpus(ctx context.Context, con *console.Console, program *interpreter.Program, name string, args []string, stars int) (*corpus, error) {
 	if err := lookup.CheckPack(program, name); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	pack, _ := program.Pack(name)
 	hint := notation.Options{Stars: stars}
-	texts, err := input.ReadAll(con, args, hint)
+	sources, err := input.Sources(con, args, hint)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	var corpus []*puzzle.Puzzle
-	for g := range input.Puzzles(texts, hint) {
-		switch {
-		case g.Err != nil:
-			return nil, nil, fmt.Errorf("%s: %w", g.Place(), g.Err)
-		case g.Puzzle.Family != pack.Family:
-			return nil, nil, fmt.Errorf("%s: pack %s is for %s, and this is a puzzle of %s", g.Place(), name, pack.Family, g.Puzzle.Family)
-		}
-		corpus = append(corpus, g.Puzzle)
-	}
-	if len(corpus) == 0 {
-		return nil, nil, errors.New("there is no puzzle in the input; " + input.WantsPuzzles)
-	}
-	return pack, corpus, nil
+	c := &corpus{Puzzles: input.NewPuzzles(ctx, sources, hint), pack: pack, lines: input.Lines(sources)}
+	return c, atLeastOne(ctx, c.Puzzles)
 }
 
-// count solves the puzzles, several at once, and adds up what they show.
-func (s *statsCommand) count(ctx context.Context, con *console.Console, program *interpreter.Program, pack *interpreter.Pack, corpus []*puzzle.Puzzle) (*stats.Stats, error) {
-	type counted struct {
-		*stats.Counted
-		err error
-	}
-	sum, bar := stats.New(pack), console.NewProgress(con, "solving", len(corpus))
-	defer bar.Clear()
-	var censuses []*stats.Census
-	var mutex sync.Mutex
-	worker := func() func(*puzzle.Puzzle) counted {
-		census := stats.NewCensus(program, pack, interpreter.Options{Unique: s.Unique}, !s.Quick)
-		mutex.Lock()
-		censuses = append(censuses, census)
-		mutex.Unlock()
-		return func(p *puzzle.Puzzle) counted {
-			c, err := census.Count(ctx, p)
-			return counted{c, err}
+// all hands on the puzzles up to the first that is wrong.
+func (c *corpus) all() iter.Seq[*puzzle.Puzzle] {
+	return func(yield func(*puzzle.Puzzle) bool) {
+		for g := range c.All() {
+			switch {
+			case g.Err != nil:
+				c.wrong = fmt.Errorf("%s: %w", g.Place(), g.Err)
+			case g.Puzzle.Family != c.pack.Family:
+				c.wrong = fmt.Errorf("%s: pack %s is for %s, and this is a puzzle of %s", g.Place(), c.pack.Name, c.pack.Family, g.Puzzle.Family)
+			}
+			if c.wrong != nil || !yield(g.Puzzle) {
+				return
+			}
 		}
 	}
-	for c := range batch.Map(slices.Values(corpus), batch.Workers(s.Jobs), worker) {
-		if c.err != nil {
-			return nil, c.err
-		}
-		sum.Add(c.Counted)
-		bar.Set(sum.Puzzles)
-	}
-	for _, c := range censuses {
-		sum.AddCosts(c.Costs())
-	}
-	return sum, nil
 }
+
+// err is why not all puzzles were handed on.
+func (c *corpus) err() error { return cmp.Or(c.wrong, c.Err()) }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
@@ -33,12 +34,17 @@ func (t *tuneCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	pack, corpus, err := readCorpus(con, program, t.Pack, t.Corpus, t.Stars)
+	ctx, stop := console.Interruptible()
+	defer stop()
+	c, err := openCorpus(ctx, con, program, t.Pack, t.Corpus, t.Stars)
 	if err != nil {
 		return err
 	}
-	ctx, stop := console.Interruptible()
-	defer stop()
+	defer c.Close()
+	corpus, pack := slices.Collect(c.all()), c.pack
+	if err := c.err(); err != nil {
+		return err
+	}
 	bar, begin := console.NewProgress(con, "tuning", int(t.Time/time.Millisecond)), time.Now()
 	tuned, err := stats.Tune(ctx, program, pack, corpus, stats.Tuning{Goal: stats.Goal(t.Goal),
 		AcrossTiers: t.AcrossTiers, Time: t.Time, Workers: batch.Workers(t.Jobs), Options: interpreter.Options{Unique: t.Unique},

@@ -28,8 +28,8 @@ type verifyCommand struct {
 // defaultVerifyTime is how long verify goes on where nothing else ends it.
 const defaultVerifyTime = 30 * time.Second
 
-// charge is a pack and which of its rules to check; nil for all.
-type charge struct {
+// trial is a pack and which of its rules to check; nil for all.
+type trial struct {
 	pack *interpreter.Pack
 	only map[string]bool
 }
@@ -40,16 +40,19 @@ func (v *verifyCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	charges, err := v.charges(program)
+	trials, err := v.trials(program)
 	if err != nil {
 		return err
 	}
 	ctx, stop := console.Interruptible()
 	defer stop()
 	var result error
-	for i, c := range charges {
+	for i, c := range trials {
 		begin := time.Now()
-		verdict := v.verify(ctx, con, program, c, len(charges))
+		verdict, err := v.verify(ctx, con, program, c, len(trials))
+		if err != nil && ctx.Err() == nil {
+			return err
+		}
 		if err := v.print(con, i, verdict, time.Since(begin)); err != nil {
 			return err
 		}
@@ -66,18 +69,18 @@ func (v *verifyCommand) Run(con *console.Console, g *globals) error {
 	return result
 }
 
-// charges sorts what the names name by packs. A rule is checked in the first pack that has it.
-func (v *verifyCommand) charges(program *interpreter.Program) ([]charge, error) {
-	var list []charge
+// trials sorts what the names name by packs. A rule is checked in the first pack that has it.
+func (v *verifyCommand) trials(program *interpreter.Program) ([]trial, error) {
+	var list []trial
 	if len(v.Names) == 0 {
 		for _, p := range program.Packs {
-			list = append(list, charge{pack: p})
+			list = append(list, trial{pack: p})
 		}
 		return list, nil
 	}
 	for _, name := range v.Names {
 		if p, ok := program.Pack(name); ok {
-			list = append(list, charge{pack: p})
+			list = append(list, trial{pack: p})
 			continue
 		}
 		p := lookup.PackWith(program, name)
@@ -89,17 +92,17 @@ func (v *verifyCommand) charges(program *interpreter.Program) ([]charge, error) 
 	return list, nil
 }
 
-func addRule(list []charge, p *interpreter.Pack, rule string) []charge {
+func addRule(list []trial, p *interpreter.Pack, rule string) []trial {
 	for _, c := range list {
 		if c.pack == p && c.only != nil {
 			c.only[rule] = true
 			return list
 		}
 	}
-	return append(list, charge{p, map[string]bool{rule: true}})
+	return append(list, trial{p, map[string]bool{rule: true}})
 }
 
-func (v *verifyCommand) verify(ctx context.Context, con *console.Console, program *interpreter.Program, c charge, packs int) *verify.Verdict {
+func (v *verifyCommand) verify(ctx context.Context, con *console.Console, program *interpreter.Program, c trial, packs int) (*verify.Verdict, error) {
 	what := verify.Options{Seed: v.Seed, Puzzles: v.Puzzles, Time: v.time() / time.Duration(packs), Workers: batch.Workers(v.Jobs)}
 	steps := v.Puzzles
 	if steps == 0 {

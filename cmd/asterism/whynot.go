@@ -28,6 +28,7 @@ type whyNotCommand struct {
 	Pack  string `help:"The pack that makes the steps (default: the one for the kind of puzzle)."`
 	Stars int    `help:"Stars a row, where the puzzle does not say."`
 	JSON  bool   `name:"json" help:"One JSON object."`
+	timeLimit
 }
 
 // Run answers the question.
@@ -38,13 +39,15 @@ func (w *whyNotCommand) Run(con *console.Console, g *globals) error {
 	}
 	ctx, stop := console.Interruptible()
 	defer stop()
-	q, err := w.question(ctx, con, program)
+	limited, cancel := w.within(ctx)
+	defer cancel()
+	q, err := w.question(limited, con, program)
 	if err != nil {
-		return err
+		return w.ended(ctx, limited, con, err)
 	}
-	a, err := q.Ask(ctx, program, w.Limit)
+	a, err := q.Ask(limited, program, w.Limit)
 	if err != nil {
-		return err
+		return w.ended(ctx, limited, con, err)
 	}
 	if w.JSON {
 		return con.JSON(schema.NewWhyNotJSON(q, a))
@@ -79,25 +82,25 @@ func (w *whyNotCommand) travel(ctx context.Context, program *interpreter.Program
 	if err != nil {
 		return err
 	}
-	trip, err := replay.New(ctx, program, pack, start, interpreter.Options{})
+	solve, err := replay.New(ctx, program, pack, start, interpreter.Options{})
 	if err != nil {
 		return err
 	}
-	q.Steps = w.stepsBefore(trip, pack, q.Rule)
-	q.Past = func(c puzzle.Cand) live.Entry { return live.Entry{Step: trip.Decided(c, q.Steps)} }
-	q.Board, err = trip.After(q.Steps)
+	q.Steps = w.stepsBefore(solve, pack, q.Rule)
+	q.Past = func(c puzzle.Cand) live.Move { return live.Move{Step: solve.Decided(c, q.Steps)} }
+	q.Board, err = solve.After(q.Steps)
 	return err
 }
 
 // stepsBefore is how many steps are made before the question is asked.
-func (w *whyNotCommand) stepsBefore(trip *replay.Replay, pack *interpreter.Pack, rule *interpreter.Rule) int {
+func (w *whyNotCommand) stepsBefore(solve *replay.Replay, pack *interpreter.Pack, rule *interpreter.Rule) int {
 	switch {
 	case w.After >= 0:
 		return w.After
-	case w.Board != "" || trip.Played():
+	case w.Board != "" || solve.Played():
 		return 0
-	case trip.Result.Status == interpreter.Solved:
-		return trip.Before(pack, rule)
+	case solve.Result.Status == interpreter.Solved:
+		return solve.Before(pack, rule)
 	}
-	return len(trip.Result.Steps)
+	return len(solve.Result.Steps)
 }

@@ -75,7 +75,7 @@ func (c *check) fail(span dsl.Span, message, hint string) {
 
 // run compares the rule's first step with what is expected.
 func (c *check) run(p *interpreter.Program, r *interpreter.Rule, ex *dsl.Example, b *puzzle.Board) {
-	if !slices.Contains(r.Families, b.Puzzle.Family) {
+	if !slices.Contains(r.Families(), b.Puzzle.Family) {
 		c.fail(ex.Puzzle[0].Span, fmt.Sprintf("rule %s is not for puzzles of %s", r.ID, b.Puzzle.Family), "")
 		return
 	}

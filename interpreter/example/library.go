@@ -65,7 +65,7 @@ func (l *Library) Run(ctx context.Context, c *notation.LibraryCase) (*CaseVerdic
 func (l *Library) Answering(code string) []*interpreter.Rule {
 	var list []*interpreter.Rule
 	for _, r := range l.rules {
-		if slices.Contains(r.Tags, "h"+code) && slices.Contains(r.Families, puzzle.Sudoku) {
+		if slices.Contains(r.Tags, "h"+code) && slices.Contains(r.Families(), puzzle.Sudoku) {
 			list = append(list, r)
 		}
 	}

@@ -71,7 +71,7 @@ func (s *Search) add(fs []firing) {
 
 // firings lists the most promising boards of the solve of a puzzle.
 func (s *Search) firings(ctx context.Context, g batch.Given) []firing {
-	if g.Err != nil || g.Puzzle.Size > int(s.smallest.Load()) || !slices.Contains(s.Rule.Families, g.Puzzle.Family) {
+	if g.Err != nil || g.Puzzle.Size > int(s.smallest.Load()) || !slices.Contains(s.Rule.Families(), g.Puzzle.Family) {
 		return nil
 	}
 	pack, err := lookup.Pack(s.Program, s.Pack, g.Puzzle.Family)

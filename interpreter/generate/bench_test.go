@@ -21,7 +21,7 @@ func BenchmarkGenerate(b *testing.B) {
 			pack, _ := program.PackFor(puzzle.StarBattle)
 			g := generate.New(program, pack, generate.Recipe{Size: form.size, Stars: form.stars, Seed: 1})
 			for n := 0; b.Loop(); n++ {
-				if _, err := g.Brood(context.Background(), uint64(n)); err != nil {
+				if _, err := g.Batch(context.Background(), uint64(n)); err != nil {
 					b.Fatal(err)
 				}
 			}

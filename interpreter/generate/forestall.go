@@ -29,7 +29,7 @@ func (g *Generator) Forestalled(ctx context.Context, rule *interpreter.Rule, puz
 		g.limit()
 	}
 	var sum Forestalled
-	o := newOnlooker(g.program, g.pack, rule)
+	o := newProbe(g.program, g.pack, rule)
 	var before []*interpreter.Solver
 	for _, r := range g.solver.Rules()[:max(rulesThrough(g.solver, rule)-1, 0)] {
 		before = append(before, interpreter.NewSolver(g.program, r.Alone(g.pack.Family), interpreter.Options{Unique: true, Bare: true}))
@@ -98,15 +98,15 @@ func (f *Forestalled) Always() []*interpreter.Rule {
 // placesToTell is how many places it takes to say that a rule finds all that another does.
 const placesToTell = 10
 
-// onlooker tries one rule on every position of a solve that does without it.
-type onlooker struct {
+// probe tries one rule on every position of a solve that does without it.
+type probe struct {
 	*interpreter.Solver
 	rule *interpreter.Rule
 	rank map[*interpreter.Rule]int // places in the pack, from 1
 }
 
-func newOnlooker(program *interpreter.Program, pack *interpreter.Pack, rule *interpreter.Rule) *onlooker {
-	o := &onlooker{rule: rule, rank: map[*interpreter.Rule]int{}}
+func newProbe(program *interpreter.Program, pack *interpreter.Pack, rule *interpreter.Rule) *probe {
+	o := &probe{rule: rule, rank: map[*interpreter.Rule]int{}}
 	for _, t := range pack.Tiers {
 		for _, r := range t.Rules {
 			o.rank[r] = len(o.rank) + 1
@@ -118,7 +118,7 @@ func newOnlooker(program *interpreter.Program, pack *interpreter.Pack, rule *int
 
 // near is the place in the pack of the last rule that made a step where this one would have found something as well; 0 if
 // there was no such step. The later that rule comes, the less has to change until none before this one finds anything.
-func (o *onlooker) near(ctx context.Context, r *interpreter.Result) (int, error) {
+func (o *probe) near(ctx context.Context, r *interpreter.Result) (int, error) {
 	rank := 0
 	err := o.watch(ctx, r, func(step *interpreter.Step) (bool, error) {
 		found, err := o.Finds(0)
@@ -131,7 +131,7 @@ func (o *onlooker) near(ctx context.Context, r *interpreter.Result) (int, error)
 }
 
 // nearest is the position of near, and what the rule finds there; nil if it finds nothing anywhere.
-func (o *onlooker) nearest(ctx context.Context, r *interpreter.Result) (at *puzzle.Board, what *interpreter.Step, err error) {
+func (o *probe) nearest(ctx context.Context, r *interpreter.Result) (at *puzzle.Board, what *interpreter.Step, err error) {
 	err = o.watch(ctx, r, func(*interpreter.Step) (bool, error) {
 		step, err := o.Ask(0)
 		if step != nil {
@@ -144,7 +144,7 @@ func (o *onlooker) nearest(ctx context.Context, r *interpreter.Result) (at *puzz
 
 // watch repeats a solve, and tries the rule before each step of one that comes later in the pack than any before whose
 // step it could have been.
-func (o *onlooker) watch(ctx context.Context, r *interpreter.Result, try func(*interpreter.Step) (bool, error)) error {
+func (o *probe) watch(ctx context.Context, r *interpreter.Result, try func(*interpreter.Step) (bool, error)) error {
 	o.Start(ctx, r.Puzzle.NewBoard())
 	last := 0
 	for _, step := range r.Steps {

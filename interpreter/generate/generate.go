@@ -15,7 +15,7 @@ import (
 )
 
 // Generator makes puzzles that a pack solves. What a puzzle lacks of what is asked for is mended: a Star Battle is varied
-// as long as that brings it nearer. It is for one goroutine; broods depend on their number alone, so
+// as long as that brings it nearer. It is for one goroutine; batches depend on their number alone, so
 // several generators of one recipe can share the numbers.
 type Generator struct {
 	recipe  Recipe
@@ -27,7 +27,7 @@ type Generator struct {
 	limited bool                // the solver knows the tiers of the grade
 	lowest  int                 // tier that the hardest step may have, as far as known
 	ample   bool                // the solver has all the tiers that there are
-	lookers []*onlooker
+	probes  []*probe
 	lacking []*interpreter.Solver // of the pack without each rule that must not be done without, up to its tier
 	digits  *digitGenerator
 }
@@ -40,7 +40,7 @@ func New(program *interpreter.Program, pack *interpreter.Pack, recipe Recipe) *G
 	options := interpreter.Options{Bare: true, MaxTier: recipe.MaxTier, Unique: recipe.Unique, Watch: recipe.Watch}
 	g := &Generator{recipe: recipe, program: program, pack: pack, options: options, solver: interpreter.NewSolver(program, pack, options)}
 	for _, r := range recipe.Needs {
-		g.lookers = append(g.lookers, newOnlooker(program, pack, r))
+		g.probes = append(g.probes, newProbe(program, pack, r))
 		if recipe.Strict {
 			g.lacking = append(g.lacking, interpreter.NewSolver(program, pack.Without(r), below(options, pack, r)))
 		}
@@ -64,10 +64,10 @@ type Made struct {
 	Accepted bool                // it is what the recipe asks for
 }
 
-// Brood makes a puzzle and varies it towards what the recipe asks for. From one that is all of that, the way to the next
+// Batch makes a puzzle and varies it towards what the recipe asks for. From one that is all of that, the way to the next
 // is shorter than from nothing: so it goes on, at a distance, to as many as the recipe allows. The last is one that came to
 // nothing, unless there are enough. The only errors are those of ctx and of budgets, and [interpreter.Unsound].
-func (g *Generator) Brood(ctx context.Context, n uint64) ([]Made, error) {
+func (g *Generator) Batch(ctx context.Context, n uint64) ([]Made, error) {
 	if g.pack.Family == puzzle.Sudoku {
 		c, err := g.sudoku(ctx, n)
 		return []Made{c}, err
@@ -80,21 +80,21 @@ func (g *Generator) Brood(ctx context.Context, n uint64) ([]Made, error) {
 	if !g.limited {
 		g.limit()
 	}
-	c := climber{Generator: g, rng: rng, planted: planted, patient: g.isPatient(n)}
-	var brood []Made
-	for range max(g.recipe.Brood, 1) {
-		at, err := c.climb(ctx, p)
+	c := localSearch{Generator: g, rng: rng, planted: planted, patient: g.isPatient(n)}
+	var batch []Made
+	for range max(g.recipe.Batch, 1) {
+		at, err := c.improve(ctx, p)
 		ok := err == nil && at.off == 0
 		if at.Result == nil {
-			return brood, err
+			return batch, err
 		}
-		brood = append(brood, Made{Number: n, Puzzle: at.Puzzle, Result: at.Result, Accepted: ok})
+		batch = append(batch, Made{Number: n, Puzzle: at.Puzzle, Result: at.Result, Accepted: ok})
 		if !ok {
-			return brood, err
+			return batch, err
 		}
 		p = c.leave(ctx, at.Puzzle)
 	}
-	return brood, nil
+	return batch, nil
 }
 
 // limit keeps the solver from tiers that only puzzles of other grades need; what it says of puzzles of the grade is the

@@ -20,7 +20,7 @@ func TestGeneratedPuzzlesAreAsAskedFor(t *testing.T) {
 	for name, recipe := range map[string]generate.Recipe{
 		"easy": {Grade: "Easy"}, "hard": {Grade: "Hard"}, "tier": {MinTier: 2},
 		"needs": {Needs: []*interpreter.Rule{rest}}, "strict": {Needs: []*interpreter.Rule{rest}, Strict: true},
-		"without": {Without: []*interpreter.Rule{rest}}, "brood": {Grade: "Hard", Brood: 3},
+		"without": {Without: []*interpreter.Rule{rest}}, "batch": {Grade: "Hard", Batch: 3},
 	} {
 		t.Run(name, func(t *testing.T) {
 			recipe.Size, recipe.Stars, recipe.Seed = 6, 1, 3
@@ -65,7 +65,7 @@ func checkCandidate(t *testing.T, program *interpreter.Program, pack *interprete
 
 func TestCandidatesDependOnTheirNumberAlone(t *testing.T) {
 	program, pack := rulestest.Small(t)
-	recipe := generate.Recipe{Size: 6, Stars: 1, Seed: 7, Grade: "Hard", Brood: 3}
+	recipe := generate.Recipe{Size: 6, Stars: 1, Seed: 7, Grade: "Hard", Batch: 3}
 	one, four := candidates(t, program, pack, recipe, 40, 1), candidates(t, program, pack, recipe, 40, 4)
 	if len(one) != len(four) {
 		t.Fatal(len(one), "by one,", len(four), "by four")
@@ -77,12 +77,12 @@ func TestCandidatesDependOnTheirNumberAlone(t *testing.T) {
 	}
 }
 
-// TestASmallerBroodIsTheBeginningOfALargerOne is so that fewer puzzles of a seed are the first of more.
-func TestASmallerBroodIsTheBeginningOfALargerOne(t *testing.T) {
+// TestASmallerBatchIsTheBeginningOfALargerOne is so that fewer puzzles of a seed are the first of more.
+func TestASmallerBatchIsTheBeginningOfALargerOne(t *testing.T) {
 	program, pack := rulestest.Small(t)
-	recipe := generate.Recipe{Size: 6, Stars: 1, Seed: 7, Grade: "Hard", Brood: 4}
+	recipe := generate.Recipe{Size: 6, Stars: 1, Seed: 7, Grade: "Hard", Batch: 4}
 	four := accepted(t, program, pack, recipe, 20)
-	recipe.Brood = 2
+	recipe.Batch = 2
 	two := accepted(t, program, pack, recipe, 20)
 	if len(four) < 4 || len(two) < 2 || two[0] != four[0] || two[1] != four[1] {
 		t.Error(two, "is not the beginning of", four)
@@ -142,11 +142,11 @@ func candidates(t *testing.T, program *interpreter.Program, pack *interpreter.Pa
 		running.Go(func() {
 			g := generate.New(program, pack, recipe)
 			for i := w; i < n; i += workers {
-				brood, err := g.Brood(context.Background(), uint64(i))
+				batch, err := g.Batch(context.Background(), uint64(i))
 				if err != nil {
 					t.Error(err)
 				}
-				list[i] = brood
+				list[i] = batch
 			}
 		})
 	}

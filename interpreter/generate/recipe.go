@@ -25,7 +25,7 @@ type Recipe struct {
 	MaxTier int
 	Unique  bool                       // use rules that assume a unique solution
 	Watch   func() interpreter.Watcher // of every solve, as in [interpreter.Options]
-	Brood   int                        // the most puzzles to make of one number; 0 is 1
+	Batch   int                        // the most puzzles to make of one number; 0 is 1
 
 	SudokuRecipe
 }

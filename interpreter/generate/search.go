@@ -11,19 +11,19 @@ import (
 	"asterism/puzzle/layout"
 )
 
-// The bounds of a climb, so that a puzzle that leads nowhere is left for another. A move of a single cell leaves most
+// The bounds of a search, so that a puzzle that leads nowhere is left for another. A move of a single cell leaves most
 // solves as they are, so several move at once; and a puzzle that does not come nearer soon hardly ever does.
 const (
-	climbMoves   = 400 // variations of one puzzle
+	searchMoves  = 400 // variations of one puzzle
 	patience     = 6   // of them with one solution, without coming nearer
 	needPatience = 20  // the same where a rule is to be brought about
 	fewestCells  = 4   // moved at once
 	mostCells    = 8
-	patientEvery = 4  // one of so many climbs passes over nothing
+	patientEvery = 4  // one of so many searches passes over nothing
 	openEvery    = 16 // the same where a rule is needed, as far as the puzzle that it begins with
 	easyEvery    = 2  // the same for rules that nearly every puzzle asks for, but often in the end only
-	strayMoves   = 60 // from one puzzle of a brood to where the way to the next begins
-	unlikeCells  = 4  // puzzles of a brood differ in a border for so many cells
+	leaveMoves   = 60 // from one puzzle of a batch to where the way to the next begins
+	unlikeCells  = 4  // puzzles of a batch differ in a border for so many cells
 )
 
 // What it counts for to be off in a kind of way. One cell left open counts 1.
@@ -35,12 +35,12 @@ const (
 	offWide   = 200 // for a puzzle that is not worth a look by hard rules
 )
 
-// climber varies one puzzle after the other.
-type climber struct {
+// localSearch varies one puzzle after the other.
+type localSearch struct {
 	*Generator
 	rng     *rand.Rand
 	planted puzzle.Set
-	elders  []*puzzle.Puzzle // what it has come to so far, turned as the puzzle that is varied
+	found   []*puzzle.Puzzle // what it has come to so far, turned as the puzzle that is varied
 	// awaiting is not to go on with a solve before the rules that are needed are used. Those that come early in the pack
 	// may be used only after others that come later.
 	awaiting bool
@@ -53,13 +53,13 @@ type attempt struct {
 	off int
 }
 
-// climb varies a puzzle as long as what comes of it is no further from what is asked for. It begins with a puzzle that
+// improve varies a puzzle as long as what comes of it is no further from what is asked for. It begins with a puzzle that
 // has one solution and keeps to such: to count solutions costs less than to see rules fail.
-func (c *climber) climb(ctx context.Context, p *puzzle.Puzzle) (attempt, error) {
+func (c *localSearch) improve(ctx context.Context, p *puzzle.Puzzle) (attempt, error) {
 	c.awaiting = !c.patient
-	at, err := c.look(ctx, p)
+	at, err := c.evaluate(ctx, p)
 	c.awaiting = true
-	for idle, n := 0, 0; err == nil && at.off > 0 && n < climbMoves && idle < c.patience(); n++ {
+	for idle, n := 0, 0; err == nil && at.off > 0 && n < searchMoves && idle < c.patience(); n++ {
 		q, err := c.vary(ctx, at)
 		if err != nil {
 			return at, err
@@ -67,7 +67,7 @@ func (c *climber) climb(ctx context.Context, p *puzzle.Puzzle) (attempt, error) 
 		if q == nil {
 			continue
 		}
-		next, err := c.look(ctx, q)
+		next, err := c.evaluate(ctx, q)
 		if err != nil {
 			return at, err
 		}
@@ -81,10 +81,10 @@ func (c *climber) climb(ctx context.Context, p *puzzle.Puzzle) (attempt, error) 
 	return at, err
 }
 
-// isPatient says whether the climb of a number of the seed is a patient one.
+// isPatient says whether the search of a number of the seed is a patient one.
 func (g *Generator) isPatient(n uint64) bool {
 	switch {
-	case len(g.lookers) == 0:
+	case len(g.probes) == 0:
 		return n%patientEvery == 0
 	case g.lowest <= g.easy():
 		return n%easyEvery == 0
@@ -102,8 +102,8 @@ func (g *Generator) easy() int {
 	return g.pack.Tiers[0].Number
 }
 
-func (c *climber) patience() int {
-	if len(c.lookers) > 0 {
+func (c *localSearch) patience() int {
+	if len(c.probes) > 0 {
 		return needPatience
 	}
 	return patience
@@ -111,20 +111,20 @@ func (c *climber) patience() int {
 
 // vary moves some cells, of those that a solve has left open if there are any. It is nil if there is more than one solution
 // then.
-func (c *climber) vary(ctx context.Context, at attempt) (*puzzle.Puzzle, error) {
+func (c *localSearch) vary(ctx context.Context, at attempt) (*puzzle.Puzzle, error) {
 	cells := fewestCells + c.rng.IntN(mostCells-fewestCells+1)
 	p := layout.Mutate(c.rng, at.Puzzle, c.planted, at.Board.Open, cells)
 	if c.alike(p) {
 		return nil, ctx.Err()
 	}
-	if n, err := exact.Count(ctx, p.NewBoard(), 2); err != nil || n != 1 {
+	if one, err := exact.Unique(ctx, p.NewBoard()); err != nil || !one {
 		return nil, err
 	}
 	return p, nil
 }
 
-// look solves a puzzle as far as it is worth it and says how far it is off.
-func (c *climber) look(ctx context.Context, p *puzzle.Puzzle) (attempt, error) {
+// evaluate solves a puzzle as far as it is worth it and says how far it is off.
+func (c *localSearch) evaluate(ctx context.Context, p *puzzle.Puzzle) (attempt, error) {
 	s := c.solver
 	s.Start(ctx, p.NewBoard())
 	at := attempt{Result: s.NewResult()}
@@ -136,7 +136,7 @@ func (c *climber) look(ctx context.Context, p *puzzle.Puzzle) (attempt, error) {
 		}
 	}
 	err := s.Advance(at.Result, len(s.Rules()))
-	if err == nil && at.Status == interpreter.Stuck && c.whole != nil && len(c.lookers) > 0 {
+	if err == nil && at.Status == interpreter.Stuck && c.whole != nil && len(c.probes) > 0 {
 		at.Result, err = c.whole.Solve(ctx, p)
 	}
 	if err := sound(at.Result, err); err != nil {
@@ -148,29 +148,29 @@ func (c *climber) look(ctx context.Context, p *puzzle.Puzzle) (attempt, error) {
 	return at, err
 }
 
-// alike says whether a puzzle is too much like one of its elders.
-func (c *climber) alike(p *puzzle.Puzzle) bool {
-	return slices.ContainsFunc(c.elders, func(elder *puzzle.Puzzle) bool {
-		return layout.Distance(p, elder) < p.Candidates()/unlikeCells
+// alike says whether a puzzle is too much like one found before.
+func (c *localSearch) alike(p *puzzle.Puzzle) bool {
+	return slices.ContainsFunc(c.found, func(before *puzzle.Puzzle) bool {
+		return layout.Distance(p, before) < p.Candidates()/unlikeCells
 	})
 }
 
 // leave goes away from a puzzle that is as asked for: to where the way to the next begins, which is turned another way.
-func (c *climber) leave(ctx context.Context, p *puzzle.Puzzle) *puzzle.Puzzle {
-	c.elders = append(c.elders, p)
-	for n := 0; n < strayMoves && c.alike(p); n++ {
+func (c *localSearch) leave(ctx context.Context, p *puzzle.Puzzle) *puzzle.Puzzle {
+	c.found = append(c.found, p)
+	for n := 0; n < leaveMoves && c.alike(p); n++ {
 		p, c.planted = layout.MutateUnique(ctx, c.rng, p, c.planted, 1)
 	}
 	how := c.rng.IntN(layout.Orientations)
-	for i, elder := range c.elders {
-		c.elders[i], _ = layout.Turn(elder, c.planted, how)
+	for i, before := range c.found {
+		c.found[i], _ = layout.Turn(before, c.planted, how)
 	}
 	p, c.planted = layout.Turn(p, c.planted, how)
 	return p
 }
 
 // dispensable counts the rules that must not be done without and are.
-func (c *climber) dispensable(ctx context.Context, p *puzzle.Puzzle) (off int, err error) {
+func (c *localSearch) dispensable(ctx context.Context, p *puzzle.Puzzle) (off int, err error) {
 	for _, s := range c.lacking {
 		r, err := s.Solve(ctx, p)
 		if err != nil {
@@ -185,7 +185,7 @@ func (c *climber) dispensable(ctx context.Context, p *puzzle.Puzzle) (off int, e
 
 // passOver solves a puzzle by the rules below the lowest tier of the grade, and says whether to leave it at that: what is
 // wide open then is likely to be too hard; or where nothing can be, what is not, one tier before, is likely to be too easy.
-func (c *climber) passOver(_ context.Context, r *interpreter.Result) (int, error) {
+func (c *localSearch) passOver(_ context.Context, r *interpreter.Result) (int, error) {
 	tier := c.lowest
 	if c.ample {
 		tier--
@@ -205,12 +205,12 @@ func (c *climber) passOver(_ context.Context, r *interpreter.Result) (int, error
 
 // await goes on with a solve until the rules that are needed have had their turn, and says how far it is from their use.
 // What comes after them does not matter before they are used.
-func (c *climber) await(ctx context.Context, r *interpreter.Result) (off int, err error) {
-	if len(c.lookers) == 0 {
+func (c *localSearch) await(ctx context.Context, r *interpreter.Result) (off int, err error) {
+	if len(c.probes) == 0 {
 		return 0, nil
 	}
 	through := 0
-	for _, o := range c.lookers {
+	for _, o := range c.probes {
 		through = max(through, rulesThrough(c.solver, o.rule))
 	}
 	if !c.awaiting {
@@ -219,7 +219,7 @@ func (c *climber) await(ctx context.Context, r *interpreter.Result) (off int, er
 	if err := c.solver.Advance(r, through); err != nil {
 		return 0, err
 	}
-	for _, o := range c.lookers {
+	for _, o := range c.probes {
 		if r.Uses(o.rule) {
 			continue
 		}
@@ -233,7 +233,7 @@ func (c *climber) await(ctx context.Context, r *interpreter.Result) (off int, er
 }
 
 // off is how far a solve is from the kind asked for, as far as one solve can show it.
-func (c *climber) off(r *interpreter.Result) int {
+func (c *localSearch) off(r *interpreter.Result) int {
 	off := r.Board.Open.Len()
 	if low := c.lowest - r.Hardest; r.Status == interpreter.Solved && low > 0 {
 		off += offTier*low - min(stepsIn(r, r.Hardest), offTier-1)

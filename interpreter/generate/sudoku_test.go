@@ -141,7 +141,7 @@ func BenchmarkBoundedSudoku(b *testing.B) {
 	recipe.MinRating, recipe.MaxRating = 3.8, 3.8
 	g := generate.New(program, pack, recipe)
 	for n := range b.N {
-		if _, err := g.Brood(context.Background(), uint64(n)); err != nil {
+		if _, err := g.Batch(context.Background(), uint64(n)); err != nil {
 			b.Fatal(err)
 		}
 	}

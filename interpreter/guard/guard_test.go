@@ -218,7 +218,7 @@ func TestGenerate(t *testing.T) {
 	for name, recipe := range map[string]generate.Recipe{"first": {Size: 6, Stars: 1, Seed: 1}, "wills": {BoxRows: 2, BoxColumns: 2, Seed: 1}} {
 		pack, _ := program.Pack(name)
 		recipe.Watch = guard.New
-		made, err := generate.New(program, pack, recipe).Brood(context.Background(), 1)
+		made, err := generate.New(program, pack, recipe).Batch(context.Background(), 1)
 		var lie *interpreter.Unsound
 		if !errors.As(err, &lie) || slices.ContainsFunc(made, func(m generate.Made) bool { return m.Accepted }) {
 			t.Errorf("%s: %v, %v", name, made, err)

@@ -33,12 +33,12 @@ type Solve struct {
 
 // point is a moment of a solve: what led to it, and the board then, which is never changed.
 type point struct {
-	Entry
+	Move
 	board *puzzle.Board
 }
 
-// Entry is one item of the history of a Solve: a step, or a mark made by hand.
-type Entry struct {
+// Move is one item of the history of a Solve: a step, or a mark made by hand.
+type Move struct {
 	Step *interpreter.Step // nil if it is an edit
 	Edit *Edit             // nil if it is a step
 }
@@ -82,8 +82,8 @@ func (l *Solve) Ended() bool { return l.ended }
 // Unsound is the step that the solver's watcher has refused after the last entry, or nil. It has ended the solve.
 func (l *Solve) Unsound() *interpreter.Unsound { return l.unsound }
 
-// Entry is the entry with a number, from 1 to Len.
-func (l *Solve) Entry(n int) Entry { return l.points[n].Entry }
+// Move is the entry with a number, from 1 to Len.
+func (l *Solve) Move(n int) Move { return l.points[n].Move }
 
 // Board is the board shown. It is not to be changed.
 func (l *Solve) Board() *puzzle.Board { return l.points[l.at].board }
@@ -157,7 +157,7 @@ func (l *Solve) next(ctx context.Context) error {
 		l.stopped = append(l.stopped, s.Stopped()...)
 		return nil
 	}
-	l.add(Entry{Step: step}, s.Board().Copy())
+	l.add(Move{Step: step}, s.Board().Copy())
 	return nil
 }
 
@@ -172,7 +172,7 @@ func (l *Solve) ready(ctx context.Context) *interpreter.Solver {
 }
 
 // add puts an entry at the end of the history. Entries are numbered from 1, steps and edits alike.
-func (l *Solve) add(e Entry, board *puzzle.Board) {
+func (l *Solve) add(e Move, board *puzzle.Board) {
 	l.points = append(l.points, point{e, board})
 	if e.Step != nil {
 		e.Step.N = l.Len()
@@ -280,7 +280,7 @@ func (l *Solve) mark(e *Edit) {
 	case MarkCross:
 		board.Eliminate(e.Cand)
 	}
-	l.add(Entry{Edit: e}, board)
+	l.add(Move{Edit: e}, board)
 	l.unfinish()
 }
 

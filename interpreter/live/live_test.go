@@ -95,7 +95,7 @@ func ok(t testing.TB, err error) {
 func history(l *live.Solve) string {
 	var words []string
 	for n := 1; n <= l.Len(); n++ {
-		if e := l.Entry(n); e.Edit != nil {
+		if e := l.Move(n); e.Edit != nil {
 			words = append(words, "edit")
 		} else {
 			words = append(words, e.Step.Rule.ID)
@@ -134,7 +134,7 @@ func TestLiveNavigation(t *testing.T) {
 		t.Error("a jump before the start is the start, unchanged")
 	}
 	for n := 1; n <= end; n++ {
-		if e := l.Entry(n); e.Step != nil && e.Step.N != n {
+		if e := l.Move(n); e.Step != nil && e.Step.N != n {
 			t.Errorf("step %d is numbered %d", n, e.Step.N)
 		}
 	}
@@ -189,7 +189,7 @@ func TestLiveEdit(t *testing.T) {
 	if notation.Marks(l.Board()) != open {
 		t.Error("what was opened again is not as it was:", notation.Marks(l.Board()))
 	}
-	if got := l.Entry(1).Edit.String(); got != "r1c1 placed by hand" {
+	if got := l.Move(1).Edit.String(); got != "r1c1 placed by hand" {
 		t.Error(got)
 	}
 	ok(t, l.Complete(ctx))
@@ -285,9 +285,9 @@ func TestLiveSetProgramIsTrue(t *testing.T) {
 	ok(t, l.Complete(ctx))
 	for n := 1; n <= l.Len(); n++ {
 		b := l.BoardAt(n - 1).Copy()
-		if s := l.Entry(n).Step; s != nil {
+		if s := l.Move(n).Step; s != nil {
 			s.Apply(b)
-		} else if e := l.Entry(n).Edit; e.Mark == live.MarkStar {
+		} else if e := l.Move(n).Edit; e.Mark == live.MarkStar {
 			b.Place(e.Cand)
 		}
 		if notation.Marks(b) != notation.Marks(l.BoardAt(n)) {
@@ -332,7 +332,7 @@ func TestLiveCloneIsApart(t *testing.T) {
 	c := l.Clone()
 	edit(t, c, "r5c5", live.MarkStar)
 	edit(t, l, "r4c4", live.MarkCross)
-	if c.Entry(2).Edit.Cand == l.Entry(2).Edit.Cand || slices.Equal(c.Board().Placed.Words(), l.Board().Placed.Words()) {
+	if c.Move(2).Edit.Cand == l.Move(2).Edit.Cand || slices.Equal(c.Board().Placed.Words(), l.Board().Placed.Words()) {
 		t.Error("the clone shares its history")
 	}
 }

@@ -65,7 +65,7 @@ func (p *prover) claim(c claim) error {
 	if !there {
 		var fine bool
 		if way, fine = p.prove(c.Constraint, c.text); !fine {
-			return &Unproven{Step: p.proven.Step, Claim: c.text, Lie: !p.holds(c.Constraint), Uniqueness: p.proven.Rule.AssumesUnique}
+			return p.unproven(c)
 		}
 		if id, there = p.ids[c.String()]; !there {
 			id, _ = p.add("rup %v", c.Constraint)
@@ -77,6 +77,14 @@ func (p *prover) claim(c claim) error {
 		p.learn(c, id)
 	}
 	return nil
+}
+
+// unproven says why a claim was not proven.
+func (p *prover) unproven(c claim) error {
+	if err := p.ctx.Err(); err != nil {
+		return err
+	}
+	return &Unproven{Step: p.proven.Step, Claim: c.text, Lie: !p.holds(c.Constraint), Uniqueness: p.proven.Rule.AssumesUnique}
 }
 
 // prove makes the line "rup" hold for a goal, or puts it under its text among the ids. The text says what it is for.
@@ -123,13 +131,14 @@ func (p *prover) unit(l veripb.Literal) int {
 // under another id.
 func (p *prover) forget() {
 	var ids strings.Builder
+	var known []int
 	for _, l := range p.lemmas {
 		if _, stays := p.ids[l.text]; !stays {
 			fmt.Fprintf(&ids, " %d", l.id)
-			p.known.Remove(l.known)
+			known = append(known, l.known)
 		}
 	}
-	if ids.Len() > 0 {
+	if p.known.Remove(known...); ids.Len() > 0 {
 		p.write("del id%s", ids.String())
 	}
 	p.lemmas = nil

@@ -16,9 +16,11 @@ func (p *prover) search(goal veripb.Constraint) bool {
 	}
 	s := &search{prover: p, left: p.options.Search}
 	fine := s.refute(goal)
-	for _, l := range slices.Backward(s.found) {
-		p.known.Remove(l.id)
+	var ids []int
+	for _, l := range s.found {
+		ids = append(ids, l.id)
 	}
+	p.known.Remove(ids...)
 	if !fine {
 		return false
 	}
@@ -69,35 +71,36 @@ func (s *search) refute(goal veripb.Constraint) bool {
 
 // failing adds lemmas for the literals that lead to a conflict where the goal is false, and says whether there were any.
 func (s *search) failing(goal veripb.Constraint) bool {
-	var fails []veripb.Literal
+	fails := s.conflicts(goal)
+	for _, l := range fails {
+		if s.follows(goal) {
+			break
+		}
+		if everywhere := unit(-l); s.follows(everywhere) {
+			s.add(everywhere)
+		} else {
+			s.add(or(goal, -l))
+		}
+	}
+	return len(fails) > 0
+}
+
+// conflicts lists the literals that lead to a conflict where a goal is false.
+func (s *search) conflicts(goal veripb.Constraint) (fails []veripb.Literal) {
 	s.known.Suppose(goal.Negation(), func() {
 		for v := veripb.Literal(1); int(v) <= s.formula.read.Variables; v++ {
 			if s.known.True(v) || s.known.True(-v) {
 				continue
 			}
-			for _, l := range []veripb.Literal{v, -v} {
-				s.left--
-				if s.known.Suppose(unit(l), nil) {
-					fails = append(fails, l)
-					break
-				}
+			s.left -= 2
+			if s.known.Suppose(unit(v), nil) {
+				fails = append(fails, v)
+			} else if s.known.Suppose(unit(-v), nil) {
+				fails = append(fails, -v)
 			}
 		}
 	})
-	added := false
-	for _, l := range fails {
-		if s.follows(goal) {
-			return true
-		}
-		lemma := or(goal, -l)
-		if s.follows(unit(-l)) {
-			lemma = unit(-l)
-		}
-		if s.add(lemma) {
-			added = true
-		}
-	}
-	return added
+	return fails
 }
 
 // programCost is how many unit propagations a linear program counts for.
@@ -145,11 +148,11 @@ func (s *search) branch(goal veripb.Constraint) (best veripb.Literal, ok bool) {
 
 // add takes a lemma into what is known, if it follows.
 func (s *search) add(c veripb.Constraint) bool {
-	if !s.follows(c) {
-		return false
+	fine := s.follows(c)
+	if fine {
+		s.found = append(s.found, found{c, "rup " + c.String(), false, s.known.Add(c)})
 	}
-	s.found = append(s.found, found{c, "rup " + c.String(), false, s.known.Add(c)})
-	return true
+	return fine
 }
 
 // longest is up to how many lemmas are thinned out.
@@ -179,9 +182,7 @@ func (s *search) enough(lemmas []found, goal veripb.Constraint) bool {
 		ids = append(ids, s.known.Add(l.Constraint))
 	}
 	fine = fine && s.follows(goal)
-	for _, id := range slices.Backward(ids) {
-		s.known.Remove(id)
-	}
+	s.known.Remove(ids...)
 	return fine
 }
 

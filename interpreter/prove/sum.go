@@ -153,31 +153,14 @@ func (p *prover) note(s combined, text string) {
 	p.proven.Sums = append(p.proven.Sums, sum)
 }
 
-// fitted makes of a sum the goal itself, for a goal that unit propagation does not take from it: what is known to be false
-// is cancelled, what the goal does not have is left out, what it lacks is added, and the rest is divided by factor.
+// fitted makes of a sum the goal itself, for a goal that unit propagation does not take from it, by division by factor.
 func (p *prover) fitted(goal veripb.Constraint, s combined, factor int64, text string) bool {
-	f := fitting{prover: p, combined: s}
-	want := map[veripb.Literal]int64{}
+	f := fitting{prover: p, combined: s, want: map[veripb.Literal]int64{}}
 	for _, t := range goal.Terms {
-		want[t.Literal] = t.Coefficient * factor
+		f.want[t.Literal] = t.Coefficient * factor
 	}
-	for _, t := range s.Terms {
-		if p.known.True(-t.Literal) {
-			f.add(t.Coefficient, -t.Literal, 1)
-		} else {
-			f.add(t.Coefficient-want[t.Literal], -t.Literal, 0)
-		}
-	}
-	for _, t := range f.Terms {
-		want[t.Literal] -= t.Coefficient
-	}
-	for _, t := range goal.Terms {
-		atLeast := int64(0)
-		if p.known.True(t.Literal) {
-			atLeast = 1
-		}
-		f.add(want[t.Literal], t.Literal, atLeast)
-	}
+	f.cut()
+	f.fill(goal)
 	if f.Degree <= 0 || (f.Degree+factor-1)/factor < goal.Degree {
 		return false
 	}
@@ -186,10 +169,11 @@ func (p *prover) fitted(goal veripb.Constraint, s combined, factor int64, text s
 	return true
 }
 
-// fitting is a sum to which literals are added until it fits a goal.
+// fitting is a sum to which literals are added until it has the coefficients that are wanted.
 type fitting struct {
 	*prover
 	combined
+	want    map[veripb.Literal]int64
 	plusses []plus
 }
 
@@ -200,6 +184,33 @@ type plus struct {
 	true    bool
 }
 
+// cut cancels what is known to be false, and leaves out what is more than wanted.
+func (f *fitting) cut() {
+	for _, t := range f.Terms {
+		if f.known.True(-t.Literal) {
+			f.add(t.Coefficient, -t.Literal, 1)
+		} else {
+			f.add(t.Coefficient-f.want[t.Literal], -t.Literal, 0)
+		}
+	}
+}
+
+// fill adds what the goal has and the sum lacks.
+func (f *fitting) fill(goal veripb.Constraint) {
+	have := map[veripb.Literal]int64{}
+	for _, t := range f.Terms {
+		have[t.Literal] = t.Coefficient
+	}
+	for _, t := range goal.Terms {
+		atLeast := int64(0)
+		if f.known.True(t.Literal) {
+			atLeast = 1
+		}
+		f.add(f.want[t.Literal]-have[t.Literal], t.Literal, atLeast)
+	}
+}
+
+// add adds a literal n times, as one that is 1 or 0 at least.
 func (f *fitting) add(n int64, l veripb.Literal, atLeast int64) {
 	if n > 0 {
 		f.plusses = append(f.plusses, plus{n, l, atLeast == 1})
@@ -207,7 +218,7 @@ func (f *fitting) add(n int64, l veripb.Literal, atLeast int64) {
 	}
 }
 
-// finish writes the line and returns its id.
+// finish writes the line, and what it comes to, and returns its id.
 func (f *fitting) finish(factor int64) int {
 	for _, a := range f.plusses {
 		word := a.literal.String()
@@ -220,6 +231,8 @@ func (f *fitting) finish(factor int64) int {
 		f.polish = append(f.polish, strconv.FormatInt(factor, 10), "d")
 	}
 	id, _ := f.prover.add("pol %s", strings.Join(f.polish, " "))
+	_, says := f.checker.Last()
+	f.write("e -1 %v", says)
 	return id
 }
 

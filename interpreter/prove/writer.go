@@ -2,6 +2,7 @@ package prove
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -117,7 +118,7 @@ func (w *writer) unique() error {
 	nothing := veripb.Constraint{Degree: 1}
 	p := &prover{writer: w, parts: map[string]int{}}
 	if !p.follows(nothing) && !p.search(nothing) {
-		return &Unproven{Claim: "that there is but one solution"}
+		return cmp.Or(w.ctx.Err(), error(&Unproven{Claim: "that there is but one solution"}))
 	}
 	w.add("rup %v", nothing)
 	w.write("c -1")

@@ -114,9 +114,9 @@ func (r *Watcher) run() {
 		case <-r.nudge:
 			r.wait.arm()
 		case <-r.wait.C:
-			found, out = r.look(found, out)
+			found, out = r.reread(found, out)
 		case <-poll:
-			found, out = r.look(found, out)
+			found, out = r.reread(found, out)
 		case out <- found:
 			found, out = Update{}, nil
 		}
@@ -130,8 +130,8 @@ func (r *Watcher) ticks() <-chan time.Time {
 	return time.Tick(r.options.Poll)
 }
 
-// look reads the directory. If there is something new, it joins what has not been delivered yet.
-func (r *Watcher) look(found Update, out chan Update) (Update, chan Update) {
+// reread reads the directory. If there is something new, it joins what has not been delivered yet.
+func (r *Watcher) reread(found Update, out chan Update) (Update, chan Update) {
 	start := time.Now()
 	r.wait.disarm()
 	now := r.read()

@@ -12,6 +12,7 @@ type Manual struct {
 	Types    []TypeDoc    `json:"types"`
 }
 
+// ChapterDoc is a chapter of the manual.
 type ChapterDoc struct {
 	Title     string    `json:"title"`
 	Functions []FuncDoc `json:"functions"`
@@ -31,6 +32,7 @@ type FuncDoc struct {
 	Example   string     `json:"example,omitempty"`
 }
 
+// ParamDoc is what a function takes.
 type ParamDoc struct {
 	Name string `json:"name"`
 	Doc  string `json:"doc"`
@@ -43,6 +45,7 @@ type TypeDoc struct {
 	Fields []FieldDoc `json:"fields,omitempty"`
 }
 
+// FieldDoc is a part of a value, written after a dot.
 type FieldDoc struct {
 	Name string `json:"name"`
 	Type string `json:"type"`
@@ -59,6 +62,7 @@ func WholeManual() Manual {
 		}
 		m.Chapters = append(m.Chapters, chapter)
 	}
+	m.Chapters = append(m.Chapters, expressions())
 	for _, t := range builtins.Types() {
 		m.Types = append(m.Types, newTypeDoc(t))
 	}
@@ -126,6 +130,9 @@ func (m Manual) Empty() bool { return len(m.Chapters) == 0 && len(m.Types) == 0 
 // ManualNames lists what one can ask the manual about.
 func ManualNames() []string {
 	names := append(builtins.CallList(), builtins.NameList()...)
+	for _, f := range expressions().Functions {
+		names = append(names, f.Name)
+	}
 	for _, t := range builtins.Types() {
 		names = append(names, t.Name)
 	}

@@ -183,13 +183,13 @@ func (g *golden) whyNot(rule, cell string, after int) any {
 	r := g.replay(interpreter.Options{})
 	q := must[*whynot.Question](g)(whynot.NewQuestion(g.program, g.board("").Puzzle, rule, cell))
 	q.Board, q.Steps = must[*puzzle.Board](g)(r.After(after)), after
-	q.Past = func(c puzzle.Cand) live.Entry { return live.Entry{Step: r.Decided(c, after)} }
+	q.Past = func(c puzzle.Cand) live.Move { return live.Move{Step: r.Decided(c, after)} }
 	return schema.NewWhyNotJSON(q, must[whynot.Answer](g)(q.Ask(context.Background(), g.program, 3)))
 }
 
 func (g *golden) verdict() any {
-	v := verify.Verify(context.Background(), g.program, g.pack("liar"), nil, verify.Options{Seed: 1, Puzzles: 2, Workers: 1})
-	return schema.NewVerdictJSON(1, v)
+	options := verify.Options{Seed: 1, Puzzles: 2, Workers: 1}
+	return schema.NewVerdictJSON(1, must[*verify.Verdict](g)(verify.Verify(context.Background(), g.program, g.pack("liar"), nil, options)))
 }
 
 func (g *golden) stats() any {
@@ -201,8 +201,8 @@ func (g *golden) stats() any {
 }
 
 func (g *golden) tuned() any {
-	return schema.TunedJSON{Pack: "tiny", Goal: "steps", Tried: 2, Before: schema.NewFiguresJSON(stats.Figures{Solved: 1, Steps: 9, Looks: 30, Time: time.Second}),
-		After: schema.NewFiguresJSON(stats.Figures{Solved: 1, Steps: 8, Looks: 25, Time: time.Second}), Text: "pack tiny {}\n"}
+	return schema.TunedJSON{Pack: "tiny", Goal: "steps", Tried: 2, Before: schema.NewFiguresJSON(stats.Figures{Solved: 1, Steps: 9, Evaluations: 30, Time: time.Second}),
+		After: schema.NewFiguresJSON(stats.Figures{Solved: 1, Steps: 8, Evaluations: 25, Time: time.Second}), Text: "pack tiny {}\n"}
 }
 
 func (g *golden) checked() any {

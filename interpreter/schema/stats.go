@@ -37,7 +37,7 @@ func NewStatsJSON(s *stats.Stats, quick bool) StatsJSON {
 	out := StatsJSON{Pack: s.Pack.Name, Puzzles: s.Puzzles, Solved: s.Status[interpreter.Solved], Stuck: s.Status[interpreter.Stuck],
 		Contradiction: s.Status[interpreter.Contradiction], Steps: s.Steps, Seconds: s.Time.Seconds(), Grades: s.Grades, Stalls: s.Stalls}
 	for _, r := range s.Rules {
-		rule := RuleStatsJSON{Rule: r.Rule.ID, Tier: r.Tier, Steps: r.Steps, Puzzles: r.Puzzles, Looks: r.Looks, Work: r.Work, Seconds: r.Time.Seconds()}
+		rule := RuleStatsJSON{Rule: r.Rule.ID, Tier: r.Tier, Steps: r.Steps, Puzzles: r.Puzzles, Looks: r.Evaluations, Work: r.Work, Seconds: r.Time.Seconds()}
 		if !quick {
 			rule.Needed = &r.Needed
 		}
@@ -66,5 +66,5 @@ type FiguresJSON struct {
 
 // NewFiguresJSON is the JSON of such figures.
 func NewFiguresJSON(f stats.Figures) FiguresJSON {
-	return FiguresJSON{f.Solved, f.Steps, f.Looks, f.Time.Seconds()}
+	return FiguresJSON{f.Solved, f.Steps, f.Evaluations, f.Time.Seconds()}
 }

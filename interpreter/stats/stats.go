@@ -26,7 +26,7 @@ type Stats struct {
 
 // Rule is what one rule has done and cost.
 type Rule struct {
-	interpreter.Cost
+	interpreter.RuleCost
 	Steps   int // that it made
 	Puzzles int // in which it fired
 	Needed  int // puzzles that are not solved without it
@@ -37,7 +37,7 @@ func New(pack *interpreter.Pack) *Stats {
 	s := &Stats{Pack: pack, Status: map[interpreter.Status]int{}, Grades: map[string]int{}, Stalls: map[int]int{}}
 	for _, t := range pack.Tiers {
 		for _, r := range t.Rules {
-			s.Rules = append(s.Rules, &Rule{Cost: interpreter.Cost{Rule: r, Tier: t.Number}})
+			s.Rules = append(s.Rules, &Rule{RuleCost: interpreter.RuleCost{Rule: r, Tier: t.Number}})
 		}
 	}
 	return s
@@ -65,11 +65,11 @@ func (s *Stats) Add(c *Counted) {
 }
 
 // AddCosts takes into account what the rules have cost one census.
-func (s *Stats) AddCosts(costs []interpreter.Cost) {
+func (s *Stats) AddCosts(costs []interpreter.RuleCost) {
 	for _, c := range costs {
 		for _, r := range s.Rules {
 			if r.Rule == c.Rule {
-				r.Looks += c.Looks
+				r.Evaluations += c.Evaluations
 				r.Work += c.Work
 				r.Time += c.Time
 			}
@@ -145,4 +145,4 @@ func (c *Census) without(rule *interpreter.Rule) *interpreter.Solver {
 }
 
 // Costs is what the rules have cost in the solves with all rules.
-func (c *Census) Costs() []interpreter.Cost { return c.whole.Costs() }
+func (c *Census) Costs() []interpreter.RuleCost { return c.whole.Costs() }

@@ -34,10 +34,10 @@ type Tuning struct {
 
 // Figures are what an order costs on a corpus.
 type Figures struct {
-	Solved int
-	Steps  int
-	Looks  int // evaluations of rules
-	Time   time.Duration
+	Solved      int
+	Steps       int
+	Evaluations int // evaluations of rules
+	Time        time.Duration
 }
 
 // Tuned is the best order that was found.
@@ -148,7 +148,7 @@ func moved(p *interpreter.Pack, rule *interpreter.Rule, to place) *interpreter.P
 func (t *tuner) byYield(stats *Stats) *interpreter.Pack {
 	price := map[*interpreter.Rule]float64{}
 	for _, r := range stats.Rules {
-		cost := float64(r.Looks)
+		cost := float64(r.Evaluations)
 		if t.Goal == GoalTime {
 			cost = r.Time.Seconds()
 		}
@@ -193,7 +193,7 @@ func (t *tuner) better(f, than Figures) bool {
 	case t.Goal == GoalTime:
 		return f.Time.Seconds() < than.Time.Seconds()*(1-worthwhile)
 	}
-	return cmp.Or(cmp.Compare(f.Steps, than.Steps), cmp.Compare(f.Looks, than.Looks)) < 0
+	return cmp.Or(cmp.Compare(f.Steps, than.Steps), cmp.Compare(f.Evaluations, than.Evaluations)) < 0
 }
 
 func samePacks(a, b *interpreter.Pack) bool {
@@ -233,11 +233,11 @@ func (t *tuner) measure(p *interpreter.Pack) (*Stats, error) {
 func figuresOf(s *Stats) Figures {
 	f := Figures{Solved: s.Status[interpreter.Solved], Steps: s.Steps, Time: s.Time}
 	for _, r := range s.Rules {
-		f.Looks += r.Looks
+		f.Evaluations += r.Evaluations
 	}
 	return f
 }
 
 func (f Figures) String() string {
-	return fmt.Sprintf("%d solved, %d steps, %d evaluations, %.2f s", f.Solved, f.Steps, f.Looks, f.Time.Seconds())
+	return fmt.Sprintf("%d solved, %d steps, %d evaluations, %.2f s", f.Solved, f.Steps, f.Evaluations, f.Time.Seconds())
 }

@@ -31,7 +31,10 @@ pack short for starbattle { tier 1 { Short Full } }
 		t.Fatal(err)
 	}
 	pack, _ := program.Pack("short")
-	v := verify.Verify(context.Background(), program, pack, nil, verify.Options{Seed: 1, Puzzles: 600, Workers: 2})
+	v, err := verify.Verify(context.Background(), program, pack, nil, verify.Options{Seed: 1, Puzzles: 600, Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
 	short, full := v.Rules[0], v.Rules[1]
 	if short.Fired != 0 || short.Hopeless == 0 || full.Fired == 0 || full.Lies != 0 || len(v.Silent()) != 0 {
 		t.Errorf("Short fired %d times and %d times without a solution; Full fired %d times and lied %d times; silent: %v",

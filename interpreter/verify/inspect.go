@@ -118,7 +118,7 @@ func (in *inspector) along(b *puzzle.Board, rng *rand.Rand) error {
 	astray := rng.IntN(3) == 0
 	for made := 0; b.Broken() == nil && made < interpreter.DefaultSteps; made++ {
 		in.findings.boards++
-		steps, err := in.look()
+		steps, err := in.evaluate()
 		if err != nil || len(steps) == 0 {
 			return err
 		}
@@ -131,9 +131,9 @@ func (in *inspector) along(b *puzzle.Board, rng *rand.Rand) error {
 	return nil
 }
 
-// look asks the rules what they find on the board and lists the steps that are confirmed. Rules that are not to be
+// evaluate asks the rules what they find on the board and lists the steps that are confirmed. Rules that are not to be
 // judged are asked only as long as there is no way on.
-func (in *inspector) look() ([]*interpreter.Step, error) {
+func (in *inspector) evaluate() ([]*interpreter.Step, error) {
 	var confirmed []*interpreter.Step
 	if err := in.judge.list(in.ctx, in.walk.Board()); err != nil {
 		return nil, err

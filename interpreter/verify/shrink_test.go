@@ -69,8 +69,11 @@ func TestLiesAreShrunk(t *testing.T) {
 			t.Parallel()
 			program := withLiar(t, l.family, l.rule)
 			pack, _ := program.Pack("lies")
-			v := verify.Verify(context.Background(), program, pack, map[string]bool{"Liar": true},
+			v, err := verify.Verify(context.Background(), program, pack, map[string]bool{"Liar": true},
 				verify.Options{Seed: 1, Puzzles: 80})
+			if err != nil {
+				t.Fatal(err)
+			}
 			lie := v.Rules[0].Lie
 			if lie == nil {
 				t.Fatalf("the liar was not caught in %d steps", v.Rules[0].Fired)

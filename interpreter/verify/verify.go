@@ -5,6 +5,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"sync/atomic"
@@ -75,11 +76,15 @@ func (v *Verdict) Silent() []*interpreter.Rule {
 // and has every claim that a rule makes on the way confirmed by the exact solver. Rules that assume a unique solution
 // are asked only where there is one. Without only, all rules are judged. The verdict depends on seed and number of
 // puzzles alone; lies are shrunk in the end.
-func Verify(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, only map[string]bool, what Options) *Verdict {
+//
+// With an error there is a verdict, too, on the puzzles before the one that it broke off: the error of ctx, or one of a rule
+// or of the exact solver. That the time of the options is up is none.
+func Verify(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, only map[string]bool, what Options) (*Verdict, error) {
 	t := newTrial(program, pack, only, what)
-	verdict := t.run(ctx)
+	err := t.run(ctx)
+	verdict := t.verdict()
 	t.shrinkAll(ctx, verdict)
-	return verdict
+	return verdict, err
 }
 
 // trial hands out puzzles to inspectors and adds up what they find, in the order of the puzzles.
@@ -93,6 +98,7 @@ type trial struct {
 	mutex    sync.Mutex
 	findings []*findings // by number of puzzle; nil where one was broken off
 	lies     int
+	err      error // the first that is not that the time is up
 }
 
 // findings is what one puzzle has shown of each rule.
@@ -107,31 +113,47 @@ func newTrial(program *interpreter.Program, pack *interpreter.Pack, only map[str
 }
 
 // run lets the inspectors work until puzzles or time are used up.
-func (t *trial) run(ctx context.Context) *Verdict {
+func (t *trial) run(outer context.Context) error {
+	ctx, cancel := context.WithCancel(outer)
+	defer cancel()
 	if t.what.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, t.what.Time)
+		ctx, cancel = context.WithTimeout(outer, t.what.Time)
 		defer cancel()
 	}
 	var running sync.WaitGroup
 	for range t.what.Workers {
-		running.Go(func() { t.work(ctx) })
+		running.Go(func() {
+			if t.work(ctx) != nil {
+				cancel()
+			}
+		})
 	}
 	running.Wait()
-	return t.verdict()
+	return cmp.Or(t.err, outer.Err())
 }
 
-func (t *trial) work(ctx context.Context) {
+func (t *trial) work(ctx context.Context) error {
 	in := newInspector(t.program, t.pack, t.only)
 	for ctx.Err() == nil {
 		n := int(t.next.Add(1)) - 1
 		if t.what.Puzzles > 0 && n >= t.what.Puzzles {
-			return
+			return nil
 		}
 		if err := in.inspect(ctx, t.what.Seed, n); err != nil {
-			return
+			t.fail(ctx, err)
+			return err
 		}
 		t.note(n, in.findings)
+	}
+	return ctx.Err()
+}
+
+// fail keeps the first error that does not only say that the time is up.
+func (t *trial) fail(ctx context.Context, err error) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	if t.err == nil && ctx.Err() == nil {
+		t.err = err
 	}
 }
 

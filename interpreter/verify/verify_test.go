@@ -20,7 +20,10 @@ func TestShippedRulesHold(t *testing.T) {
 	}
 	program := rulestest.Shipped(t)
 	for _, pack := range program.Packs {
-		v := verify.Verify(context.Background(), program, pack, nil, verify.Options{Seed: 1, Puzzles: 100, Workers: 2})
+		v, err := verify.Verify(context.Background(), program, pack, nil, verify.Options{Seed: 1, Puzzles: 100, Workers: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, r := range v.Rules {
 			if r.Lies > 0 {
 				t.Errorf("%s: %d of %d steps are refuted, one of them %s", r.Rule.ID, r.Lies, r.Fired, r.Lie.Step.Because)
@@ -50,7 +53,10 @@ func TestVerifyFindsAndShrinksALie(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := verify.Verify(context.Background(), program, program.Packs[0], nil, verify.Options{Seed: 1, Puzzles: 5})
+	v, err := verify.Verify(context.Background(), program, program.Packs[0], nil, verify.Options{Seed: 1, Puzzles: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
 	lie := v.Rules[0].Lie
 	if v.Sound() || lie == nil {
 		t.Fatal("the liar was not caught")
@@ -69,7 +75,10 @@ func TestVerdictDependsOnSeedAndCountAlone(t *testing.T) {
 	pack, _ := program.Pack("lies")
 	var texts []string
 	for _, workers := range []int{1, 3} {
-		v := verify.Verify(context.Background(), program, pack, nil, verify.Options{Seed: 7, Puzzles: 12, Workers: workers})
+		v, err := verify.Verify(context.Background(), program, pack, nil, verify.Options{Seed: 7, Puzzles: 12, Workers: workers})
+		if err != nil {
+			t.Fatal(err)
+		}
 		r := v.Rules[0]
 		texts = append(texts, fmt.Sprint(v.Puzzles, v.Boards, r.Fired, r.Claims, r.Lies, notation.Canonical(r.Lie.Board.Puzzle), notation.Marks(r.Lie.Board), r.Lie.Step.Because))
 	}
@@ -90,7 +99,10 @@ func TestRulesThatRunRulesAreTrue(t *testing.T) {
 	program := rulestest.ShippedWith(t, interpreter.File{Name: "asking.rules", Text: string(text)})
 	pack, _ := program.Pack("asking")
 	only := map[string]bool{"Asks": true, "Agrees": true}
-	verdict := verify.Verify(context.Background(), program, pack, only, verify.Options{Seed: 3, Puzzles: 12})
+	verdict, err := verify.Verify(context.Background(), program, pack, only, verify.Options{Seed: 3, Puzzles: 12})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, r := range verdict.Rules {
 		if r.Fired == 0 || r.Lies > 0 {
 			t.Errorf("%s fired %d times with %d lies", r.Rule.ID, r.Fired, r.Lies)

@@ -17,14 +17,14 @@ type Question struct {
 	Rule  *interpreter.Rule
 	Cells []puzzle.Cand
 	Board *puzzle.Board
-	Steps int                          // that were made before
-	Past  func(puzzle.Cand) live.Entry // which of them decided a candidate; none if it was so from the start
+	Steps int                         // that were made before
+	Past  func(puzzle.Cand) live.Move // which of them decided a candidate; none if it was so from the start
 }
 
 // Answer is why a rule does not fire: what decided the cell already, the step that it makes after all, or its near
 // misses.
 type Answer struct {
-	Decided *live.Entry
+	Decided *live.Move
 	Fires   *interpreter.Step
 	Misses  []Miss
 }
@@ -35,7 +35,7 @@ func NewQuestion(program *interpreter.Program, p *puzzle.Puzzle, rule, cell stri
 	if err != nil {
 		return nil, err
 	}
-	if !slices.Contains(r.Families, p.Family) {
+	if !slices.Contains(r.Families(), p.Family) {
 		return nil, fmt.Errorf("rule %s uses what %s puzzles do not have", r.ID, p.Family)
 	}
 	q := &Question{Rule: r}
@@ -54,7 +54,7 @@ func (q *Question) Ask(ctx context.Context, program *interpreter.Program, limit 
 }
 
 // decided is what has decided the cell asked about, if none of its candidates is open any more.
-func (q *Question) decided() *live.Entry {
+func (q *Question) decided() *live.Move {
 	if len(q.Cells) == 0 || slices.ContainsFunc(q.Cells, q.Board.Open.Has) {
 		return nil
 	}

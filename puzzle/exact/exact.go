@@ -157,6 +157,12 @@ func Count(ctx context.Context, b *puzzle.Board, limit int) (int, error) {
 	return NewSolver(b.Puzzle).Count(ctx, Of(b), limit)
 }
 
+// Unique says whether exactly one solution agrees with the board.
+func Unique(ctx context.Context, b *puzzle.Board) (bool, error) {
+	n, err := Count(ctx, b, 2)
+	return n == 1 && err == nil, err
+}
+
 // Refute looks for a solution of the board in which the claim is false; see [Solver.Refute].
 func Refute(ctx context.Context, b *puzzle.Board, claim Claim) (solution puzzle.Set, refuted bool, err error) {
 	return NewSolver(b.Puzzle).Refute(ctx, Of(b), claim)

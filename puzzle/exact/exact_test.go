@@ -1,7 +1,6 @@
 package exact
 
 import (
-	"asterism/puzzle"
 	"context"
 	"errors"
 	"math/rand/v2"
@@ -11,6 +10,8 @@ import (
 
 	"github.com/go-air/gini"
 	"github.com/go-air/gini/z"
+
+	"asterism/puzzle"
 )
 
 // oracle answers a problem with another SAT solver and the plainest of encodings: a clause for each choice of one

@@ -95,7 +95,7 @@ const (
 func (s *learner) settle(i int, how lit) bool {
 	c := &s.counts[i]
 	if how == filled && c.yes > c.most || how == exhausted && c.no > c.lack {
-		s.clash = s.gather(s.clash[:0], c, how, c.bound(how)+1, int32(len(s.trail)))
+		s.clash = s.appendNegated(s.clash[:0], c, how, c.bound(how)+1, int32(len(s.trail)))
 		return false
 	}
 	why := byCount | reason(i<<1|int(how))<<reasonBits
@@ -115,9 +115,9 @@ func (c *count) bound(how lit) int {
 	return int(c.lack)
 }
 
-// gather appends literals that filled or exhausted a count, each negated: the first n that were on the trail before a
+// appendNegated appends literals that filled or exhausted a count, each negated: the first n that were on the trail before a
 // place.
-func (s *learner) gather(to []lit, c *count, how lit, n int, before int32) []lit {
+func (s *learner) appendNegated(to []lit, c *count, how lit, n int, before int32) []lit {
 	for _, l := range s.members[c.start:c.end] {
 		if n == 0 {
 			break
@@ -144,7 +144,7 @@ func (s *learner) explain(to []lit, l lit) []lit {
 		}
 	case byCount:
 		c, how := &s.counts[at>>1], lit(at&1)
-		to = s.gather(to, c, how, c.bound(how), s.place[v])
+		to = s.appendNegated(to, c, how, c.bound(how), s.place[v])
 	case byNeighbour:
 		to = append(to, lit(at<<1|1))
 	}

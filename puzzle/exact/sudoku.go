@@ -108,9 +108,9 @@ func (e *sudokuSearch) propagate(b *digits) bool {
 // reduce draws what a digit's own cells say, and takes its solved cells from the other digits.
 func (b *digits) reduce(d int) bool {
 	x, y, z := b.open[0][d], b.open[1][d], b.open[2][d]
-	var rows [3]*layout
+	var rows [3]*pattern
 	for {
-		rows = [3]*layout{&layouts[miniRows(x)], &layouts[miniRows(y)], &layouts[miniRows(z)]}
+		rows = [3]*pattern{&patterns[miniRows(x)], &patterns[miniRows(y)], &patterns[miniRows(z)]}
 		x, y, z = x&rows[0].keep, y&rows[1].keep, z&rows[2].keep
 		if x == 0 || y == 0 || z == 0 {
 			return false
@@ -135,9 +135,9 @@ func (b *digits) reduce(d int) bool {
 // columns is the columns that a digit can still use in each band; zero where a stack has no permutation.
 func columns(x, y, z band) (i, j, k band) {
 	x, y, z = (x|x>>9|x>>18)&511, (y|y>>9|y>>18)&511, (z|z>>9|z>>18)&511
-	a := layouts[x&7|y&7<<3|z&7<<6].nine
-	b := layouts[x>>3&7|y&(7<<3)|z&(7<<3)<<3].nine
-	c := layouts[x>>6|y>>6<<3|z&(7<<6)].nine
+	a := patterns[x&7|y&7<<3|z&7<<6].nine
+	b := patterns[x>>3&7|y&(7<<3)|z&(7<<3)<<3].nine
+	c := patterns[x>>6|y>>6<<3|z&(7<<6)].nine
 	if a == 0 || b == 0 || c == 0 {
 		return 0, 0, 0
 	}
@@ -362,16 +362,16 @@ func (b *digits) report(found puzzle.Set) {
 
 // layout is what nine yes-or-no mini-rows of a band (bit 3·row + box) allow, where each row and each box takes one.
 // The same table serves the mini-columns of a stack.
-type layout struct {
+type pattern struct {
 	keep   band // the cells of mini-rows that some permutation uses
 	single band // of those, the cells of mini-rows that are alone in their row
 	nine   band // keep as nine bits
 	_      band // sixteen bytes are found by a shift
 }
 
-var layouts = makeLayouts()
+var patterns = makePatterns()
 
-func makeLayouts() (all [512]layout) {
+func makePatterns() (all [512]pattern) {
 	for have := range all {
 		for _, p := range [6][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}} {
 			if uses := 1<<p[0] | 8<<p[1] | 64<<p[2]; have&uses == uses {
@@ -383,7 +383,7 @@ func makeLayouts() (all [512]layout) {
 	return all
 }
 
-func (l *layout) fill() {
+func (l *pattern) fill() {
 	for row := range 3 {
 		boxes := l.nine >> (3 * row) & 7
 		for box := range 3 {

@@ -28,7 +28,7 @@ func TestMutate(t *testing.T) {
 			p = q
 		}
 		if changed == 0 {
-			t.Errorf("%v: nothing was varied", form)
+			t.Errorf("%v: nothing was changed", form)
 		}
 	}
 }

@@ -81,13 +81,13 @@ func (g *draft) beside(to []int, c int) []int {
 	return to
 }
 
-// grow grows a plot around every star until all is covered, and joins neighbouring plots to shapes.
+// grow grows a piece around every star until all is covered, and joins neighbouring pieces to shapes.
 func (g *draft) grow() bool {
-	plots := g.plots()
+	pieces := g.pieces()
 	for range groupTries {
-		if shapeOf := g.group(plots); shapeOf != nil {
-			for c, plot := range g.shapes {
-				g.shapes[c] = shapeOf[plot]
+		if shapeOf := g.group(pieces); shapeOf != nil {
+			for c, piece := range g.shapes {
+				g.shapes[c] = shapeOf[piece]
 			}
 			return true
 		}
@@ -95,8 +95,8 @@ func (g *draft) grow() bool {
 	return false
 }
 
-// plots numbers each cell's plot in shapes, and lists for each plot the ones beside it.
-func (g *draft) plots() [][]int {
+// pieces numbers each cell's piece in shapes, and lists for each piece the ones beside it.
+func (g *draft) pieces() [][]int {
 	g.shapes = slices.Repeat([]int{-1}, g.size*g.size)
 	var edge []int
 	for c := range g.planted.All() {
@@ -113,10 +113,10 @@ func (g *draft) plots() [][]int {
 			edge = append(edge, d)
 		}
 	}
-	return g.touching(n)
+	return g.neighbours(n)
 }
 
-// nextFree is a random cell beside one that has no plot yet, or −1.
+// nextFree is a random cell beside one that has no piece yet, or −1.
 func (g *draft) nextFree(c int) int {
 	var near [4]int
 	free := slices.DeleteFunc(g.beside(near[:0], c), func(d int) bool { return g.shapes[d] >= 0 })
@@ -126,67 +126,67 @@ func (g *draft) nextFree(c int) int {
 	return free[g.rng.IntN(len(free))]
 }
 
-// touching lists for each of n plots the ones beside it.
-func (g *draft) touching(n int) [][]int {
+// neighbours lists for each of n pieces the ones beside it.
+func (g *draft) neighbours(n int) [][]int {
 	lists := make([][]int, n)
 	var near [4]int
-	for c, plot := range g.shapes {
+	for c, piece := range g.shapes {
 		for _, d := range g.beside(near[:0], c) {
-			if other := g.shapes[d]; other != plot && !slices.Contains(lists[plot], other) {
-				lists[plot] = append(lists[plot], other)
+			if other := g.shapes[d]; other != piece && !slices.Contains(lists[piece], other) {
+				lists[piece] = append(lists[piece], other)
 			}
 		}
 	}
 	return lists
 }
 
-// group joins the plots to connected shapes of stars plots each; nil where it leaves some over. The plot with the
+// group joins the pieces to connected shapes of stars pieces each; nil where it leaves some over. The piece with the
 // fewest free neighbours goes first, since it is the likeliest to be left over.
-func (g *draft) group(plots [][]int) []int {
-	shapeOf := slices.Repeat([]int{-1}, len(plots))
-	all := g.rng.Perm(len(plots))
+func (g *draft) group(pieces [][]int) []int {
+	shapeOf := slices.Repeat([]int{-1}, len(pieces))
+	all := g.rng.Perm(len(pieces))
 	for shape := range g.size {
 		from := all
 		for range g.stars {
-			next := g.loneliest(plots, shapeOf, from)
+			next := g.fewestNeighbours(pieces, shapeOf, from)
 			if next < 0 {
 				return nil
 			}
 			shapeOf[next] = shape
-			from = g.around(plots, shapeOf, shape)
+			from = g.nextTo(pieces, shapeOf, shape)
 		}
 	}
 	return shapeOf
 }
 
-// loneliest is the free plot of a list with the fewest free neighbours, now and then any, or −1.
-func (g *draft) loneliest(plots [][]int, shapeOf, from []int) int {
+// fewestNeighbours is the free piece of a list with the fewest free neighbours, now and then any, or −1.
+func (g *draft) fewestNeighbours(pieces [][]int, shapeOf, from []int) int {
 	best, fewest := -1, 0
-	for _, plot := range from {
-		if shapeOf[plot] >= 0 {
+	for _, piece := range from {
+		if shapeOf[piece] >= 0 {
 			continue
 		}
 		free := 2 * g.rng.IntN(2)
-		for _, other := range plots[plot] {
+		for _, other := range pieces[piece] {
 			if shapeOf[other] < 0 {
 				free += 2
 			}
 		}
 		if best < 0 || free < fewest {
-			best, fewest = plot, free
+			best, fewest = piece, free
 		}
 	}
 	return best
 }
 
-// around lists the free plots beside a shape.
-func (g *draft) around(plots [][]int, shapeOf []int, shape int) []int {
+// nextTo lists the free pieces beside a shape.
+func (g *draft) nextTo(pieces [][]int, shapeOf []int, shape int) []int {
 	var list []int
-	for plot, s := range shapeOf {
+	for piece, s := range shapeOf {
 		if s != shape {
 			continue
 		}
-		for _, other := range plots[plot] {
+		for _, other := range pieces[piece] {
 			if shapeOf[other] < 0 {
 				list = append(list, other)
 			}

@@ -1,8 +1,6 @@
 package layout
 
 import (
-	"asterism/puzzle"
-	"asterism/puzzle/notation"
 	"context"
 	"flag"
 	"fmt"
@@ -11,6 +9,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 var update = flag.Bool("update", false, "write the puzzles of testdata anew")

@@ -44,36 +44,6 @@ func cutBoxes(lines []string) (*form, []string) {
 	return &form{rows, columns}, lines
 }
 
-// readWithBoxes reads what follows the form of boxes.
-func readWithBoxes(lines []string, o Options) (*puzzle.Puzzle, error) {
-	if err := puzzle.CheckSudoku(o.boxes.rows, o.boxes.columns); err != nil {
-		return nil, err
-	}
-	switch {
-	case len(lines) == 0:
-		return nil, fmt.Errorf("%dx%d: has no cells after it", o.boxes.rows, o.boxes.columns)
-	case isHoDoKu(lines):
-		return readHoDoKu(lines, o)
-	case len(lines) == 1:
-		return readSudokuLine(lines, o)
-	case isPencilMarks(lines):
-		return readPencilMarks(lines, o)
-	}
-	return readSudokuGrid(lines, o)
-}
-
-// withBoxes puts the form of a puzzle's boxes in front of its text where the text alone would be read as another puzzle.
-func withBoxes(p *puzzle.Puzzle, text string) string {
-	if f := (form{p.BoxRows, p.BoxColumns}); usualForms[p.Size] == f && !isLetterGrid(strings.Split(text, "\n")) {
-		return text
-	}
-	separator := ""
-	if strings.Contains(text, "\n") {
-		separator = "\n"
-	}
-	return fmt.Sprintf("%dx%d:%s%s", p.BoxRows, p.BoxColumns, separator, text)
-}
-
 // formFor is the form that is said, or the usual one of the size whose measure (its rows, its cells) is nearest to n.
 func (o Options) formFor(n int, measure func(size int) int) form {
 	if o.boxes != nil {
@@ -93,3 +63,20 @@ func abs(n int) int { return max(n, -n) }
 func square(n int) int { return n * n }
 
 func itself(n int) int { return n }
+
+// withBoxes puts the form of a puzzle's boxes in front of its text where that is not the usual one of the size.
+func withBoxes(p *puzzle.Puzzle, text string) string {
+	if usualForms[p.Size] == (form{p.BoxRows, p.BoxColumns}) {
+		return text
+	}
+	return boxesBefore(p, text)
+}
+
+// boxesBefore puts the form of a puzzle's boxes in front of its text, on a line by itself where the text has several.
+func boxesBefore(p *puzzle.Puzzle, text string) string {
+	separator := ""
+	if strings.Contains(text, "\n") {
+		separator = "\n"
+	}
+	return fmt.Sprintf("%dx%d:%s%s", p.BoxRows, p.BoxColumns, separator, text)
+}

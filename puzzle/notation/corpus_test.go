@@ -1,11 +1,12 @@
 package notation
 
 import (
-	"asterism/puzzle"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"asterism/puzzle"
 )
 
 // sharedFolders are where public puzzles may lie beside the repository, or beside a worktree's; tests that need them are

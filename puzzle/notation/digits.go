@@ -1,9 +1,10 @@
 package notation
 
 import (
-	"asterism/puzzle"
 	"fmt"
 	"strings"
+
+	"asterism/puzzle"
 )
 
 // digitOf reads a digit: 1–9, then A–P in either case for 10–25; 0 for an empty cell, which is . 0 _ or *.

@@ -1,9 +1,10 @@
 package notation
 
 import (
-	"asterism/puzzle"
 	"fmt"
 	"strings"
+
+	"asterism/puzzle"
 )
 
 // LibraryCase is a line of HoDoKu's technique library: a board, and what a technique deduces on it.

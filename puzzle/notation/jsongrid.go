@@ -1,11 +1,12 @@
 package notation
 
 import (
-	"asterism/puzzle"
 	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"asterism/puzzle"
 )
 
 func isJSONGrid(lines []string) bool { return strings.HasPrefix(lines[0], "[") }

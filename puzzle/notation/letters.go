@@ -1,10 +1,11 @@
 package notation
 
 import (
-	"asterism/puzzle"
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"asterism/puzzle"
 )
 
 // isLetterGrid says whether lines are rows of letters, give or take a slip of the pen. Of a Sudoku's cells at most

@@ -1,10 +1,11 @@
 package notation
 
 import (
-	"asterism/puzzle"
 	"fmt"
 	"strings"
 	"unicode"
+
+	"asterism/puzzle"
 )
 
 // Canonical is the puzzle on one line, which says all of it and by which puzzles are compared: SBN in capitals for a Star

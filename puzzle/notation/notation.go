@@ -1,14 +1,13 @@
 // Package notation reads and writes puzzles as text.
 //
 // In: a text that holds one puzzle ([Parse]) or many ([ParseAll]), in whichever of [Notations] it is. Out: puzzles, or
-// errors that say what is wrong and where. Back: [Canonical] writes the one line by which puzzles are compared, and each
-// notation has a writer. A player's board is read by [ParseMarks] and written by [Marks]. A notation is one file.
+// errors that say what is wrong and where. Back: [Canonical] writes the one line by which puzzles are compared, and
+// [Notation.Write] any other; what is written is read back as the same puzzle, or refused by a sentence. A player's board is
+// read by [ParseMarks] and written by [Marks]. A new notation is one file and one entry in the list.
 package notation
 
 import (
-	"errors"
 	"fmt"
-	"iter"
 	"strings"
 
 	"asterism/puzzle"
@@ -104,80 +103,4 @@ func (n *Notation) Write(p *puzzle.Puzzle) (string, error) {
 		return "", fmt.Errorf("%s is for the family %s, not %s", n.Name, n.Family, p.Family)
 	}
 	return n.write(p)
-}
-
-// Options says what the text of a puzzle may leave out. What the text does say wins.
-type Options struct {
-	Stars int // stars a row; 0 = as the web task has it for the size, an error where it has none
-
-	boxes *form // as the text itself says in front; nil = the usual ones of the size
-}
-
-// Item is one puzzle of a text that holds many.
-type Item struct {
-	Line   int    // where it begins, from 1
-	Text   string // its lines, comments left out
-	Puzzle *puzzle.Puzzle
-	Err    error // what is wrong with it; Puzzle is nil then
-}
-
-// Parse reads one puzzle in whichever of the [Notations] it is written. Comments (# to the end of a line) and what
-// follows a one-line puzzle are left out. The error says what is wrong and where.
-func Parse(text string, o Options) (*puzzle.Puzzle, error) {
-	chunks := split(text)
-	if len(chunks) > 1 {
-		chunks = joinRows(chunks)
-	}
-	switch len(chunks) {
-	case 0:
-		return nil, errors.New("there is no puzzle here")
-	case 1:
-		return chunks[0].parse(o)
-	}
-	return nil, fmt.Errorf("one puzzle expected, %d found (line %d begins the second)", len(chunks), chunks[1].line)
-}
-
-// ParseAll reads the puzzles of a text: one a line, or grids of several lines with blank lines, comments or .sdk
-// headers between them. An item that cannot be read carries its error, and the rest are read all the same.
-func ParseAll(text string, o Options) iter.Seq[Item] {
-	return func(yield func(Item) bool) {
-		for _, c := range split(text) {
-			p, err := c.parse(o)
-			if !yield(Item{Line: c.line, Text: strings.Join(c.lines, "\n"), Puzzle: p, Err: err}) {
-				return
-			}
-		}
-	}
-}
-
-// parse gives the chunk to the first notation that recognises it.
-func (c chunk) parse(o Options) (*puzzle.Puzzle, error) {
-	boxes, lines := cutBoxes(c.lines)
-	if boxes != nil {
-		o.boxes = boxes
-		return readWithBoxes(lines, o)
-	}
-	for i := range Notations {
-		if n := &Notations[i]; n.is(c.lines) {
-			return n.read(c.lines, o)
-		}
-	}
-	return nil, c.unknown()
-}
-
-// unknown says what to write instead of a text in no notation.
-func (c chunk) unknown() error {
-	text := strings.Join(c.lines, "")
-	if size := root(len(text)); size*size == len(text) && onlyLetters(text) && size > 1 {
-		return fmt.Errorf("letters on one line need their size and stars in front: %dx1.%s", size, shorten(text, 20))
-	}
-	return fmt.Errorf("%q is in no notation I know; write 6x1.AAB… for a Star Battle or 81 digits and dots for a Sudoku",
-		shorten(text, 20))
-}
-
-func shorten(s string, n int) string {
-	if r := []rune(s); len(r) > n {
-		return string(r[:n]) + "…"
-	}
-	return s
 }

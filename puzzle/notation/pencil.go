@@ -1,9 +1,10 @@
 package notation
 
 import (
-	"asterism/puzzle"
 	"fmt"
 	"strings"
+
+	"asterism/puzzle"
 )
 
 // isPencilMarks says whether rows have cells of several digits, or brackets around them, a blank between cells.
@@ -128,7 +129,8 @@ func (m *marks) puzzle() (*puzzle.Puzzle, error) {
 }
 
 // PencilMarks writes what is open, given and removed at the start of a Sudoku, as Parse reads it back. Where no other
-// cell shows that these are pencil marks, the first lone candidate stands in braces.
+// cell shows that these are pencil marks, the first lone candidate stands in braces; where nearly all are letters, the
+// boxes stand in front.
 func PencilMarks(p *puzzle.Puzzle) string {
 	cells := make([]string, p.Size*p.Size)
 	plain := true
@@ -139,7 +141,11 @@ func PencilMarks(p *puzzle.Puzzle) string {
 	if plain {
 		cells[0] = "{" + cells[0] + "}"
 	}
-	return withBoxes(p, ruled(p, func(row, column int) string { return cells[row*p.Size+column] }))
+	text := ruled(p, func(row, column int) string { return cells[row*p.Size+column] })
+	if isLetterGrid(strings.Split(text, "\n")) {
+		return boxesBefore(p, text)
+	}
+	return withBoxes(p, text)
 }
 
 func pencilCell(p *puzzle.Puzzle, cell puzzle.Set) string {

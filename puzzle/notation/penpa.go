@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"asterism/puzzle"
 	"compress/flate"
 	"encoding/base64"
 	"encoding/json"
@@ -11,6 +10,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"asterism/puzzle"
 )
 
 var (

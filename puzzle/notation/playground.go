@@ -1,11 +1,12 @@
 package notation
 
 import (
-	"asterism/puzzle"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
+
+	"asterism/puzzle"
 )
 
 var playgroundForm = regexp.MustCompile(`^([0-9A-Za-z_-])([0-9A-Za-z_-])([0-9])([We])([0-9A-Za-z_-]*)(?:\s|$)`)

@@ -1,11 +1,12 @@
 package notation
 
 import (
-	"asterism/puzzle"
 	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
+
+	"asterism/puzzle"
 )
 
 // puzzLinkForm is the address of a puzzle at puzz.link or one of its like, or its end alone.

@@ -1,10 +1,11 @@
 package notation
 
 import (
-	"asterism/puzzle"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"asterism/puzzle"
 )
 
 func isPzprFile(lines []string) bool { return strings.HasPrefix(lines[0], "pzprv3") }

@@ -1,11 +1,12 @@
 package notation
 
 import (
-	"asterism/puzzle"
 	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
+
+	"asterism/puzzle"
 )
 
 var sbnForm = regexp.MustCompile(`^(\d{1,3})[xX](\d{1,3})\.([^.\s]*)`)

@@ -1,8 +1,9 @@
 package notation
 
 import (
-	"asterism/puzzle"
 	"fmt"
+
+	"asterism/puzzle"
 )
 
 // usualStars is how many stars the web task has in a row, by size.

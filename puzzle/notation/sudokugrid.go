@@ -1,9 +1,10 @@
 package notation
 
 import (
-	"asterism/puzzle"
 	"fmt"
 	"strings"
+
+	"asterism/puzzle"
 )
 
 // isSudokuGrid takes any other grid of several lines.

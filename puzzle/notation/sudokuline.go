@@ -1,11 +1,12 @@
 package notation
 
 import (
-	"asterism/puzzle"
 	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"asterism/puzzle"
 )
 
 // isSudokuLine says whether one line begins with a long word of digits and dots, slips of the pen included, and is

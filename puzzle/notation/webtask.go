@@ -1,10 +1,11 @@
 package notation
 
 import (
-	"asterism/puzzle"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"asterism/puzzle"
 )
 
 // isWebTask says whether lines are whole numbers with commas.

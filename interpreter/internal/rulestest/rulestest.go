@@ -60,6 +60,9 @@ func Shared(t testing.TB, path string) []notation.Item {
 // SharedText is the text of a file of the puzzle collection beside the repository.
 func SharedText(t testing.TB, path string) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("the puzzle collection is for the long tests")
+	}
 	text, err := os.ReadFile(filepath.Join(root(t), "..", "shared", path))
 	if err != nil {
 		t.Skip("the puzzle collection is not here:", err)

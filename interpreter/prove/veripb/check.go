@@ -47,36 +47,34 @@ func read(r io.Reader, do func(line int, words []string)) (err error) {
 func ReadFormula(r io.Reader) (*Formula, error) {
 	f := &Formula{}
 	return f, read(r, func(line int, words []string) {
-		if line > 1 {
-			c, equal := f.sum(words)
-			if f.Constraints = append(f.Constraints, c); equal {
-				f.Constraints = append(f.Constraints, Constraint{c.Terms, c.Degree + 1}.Negation())
+		if line == 1 {
+			n, _ := fmt.Sscanf(strings.Join(words, " ")+";", "* #variable= %d #constraint= %d;", &f.Variables, new(int))
+			if n != 2 || f.Variables < 0 || f.Variables > 1<<20 {
+				fail(`the header has to be "* #variable= n #constraint= m"`)
 			}
-			return
-		}
-		n, _ := fmt.Sscanf(strings.Join(words, " ")+";", "* #variable= %d #constraint= %d;", &f.Variables, new(int))
-		if n != 2 || f.Variables < 0 || f.Variables > 1<<20 {
-			fail(`the header has to be "* #variable= n #constraint= m"`)
+		} else if len(words) < 3 || words[len(words)-3] != "=" {
+			f.Constraints = append(f.Constraints, f.sum(words, ">="))
+		} else {
+			c := f.sum(words, "=")
+			f.Constraints = append(f.Constraints, c, Constraint{c.Terms, c.Degree + 1}.Negation())
 		}
 	})
 }
 
-// sum reads "1 x1 2 ~x2 >= 1 ;", in which a variable stands but once; equal is for = in place of >=.
-func (f *Formula) sum(words []string) (sum Constraint, equal bool) {
-	var terms []Term
-	seen := map[int]bool{}
+// sum reads "1 x1 2 ~x2 >= 1 ;", in which a variable stands but once.
+func (f *Formula) sum(words []string, sign string) Constraint {
+	terms := make([]Term, 0, len(words)/2)
 	for ; len(words) > 3; words = words[2:] {
-		l := f.literal(words[1])
-		if seen[l.Variable()] {
-			fail("x%d stands there twice", l.Variable())
-		}
-		seen[l.Variable()] = true
-		terms = append(terms, Term{number(words[0], -limit, limit), l})
+		terms = append(terms, Term{number(words[0], -limit, limit), f.literal(words[1])})
 	}
-	if len(words) != 3 || words[0] != ">=" && words[0] != "=" || words[2] != ";" {
-		fail(`a sum ends with ">= n ;"`)
+	if len(words) != 3 || words[0] != sign || words[2] != ";" {
+		fail(`a sum ends with "%s n ;"`, sign)
 	}
-	return fits(Normal(terms, number(words[1], -limit, limit))), words[0] == "="
+	sum := fits(Normal(terms, number(words[1], -limit, limit)))
+	if len(sum.Terms) < len(terms) {
+		fail("a variable stands there twice, or 0 times")
+	}
+	return sum
 }
 
 // limit bounds all numbers, as VeriPB computes with words of a fixed size.
@@ -123,14 +121,7 @@ func Check(formula, proof io.Reader) (*Checker, error) {
 		return nil, fmt.Errorf("formula: %w", err)
 	}
 	c := NewChecker(f)
-	err = read(proof, func(line int, words []string) {
-		if line > 1 {
-			c.do(words)
-		} else if strings.Join(words, " ") != "pseudo-Boolean proof version 1.2" {
-			fail(`the header has to be "pseudo-Boolean proof version 1.2"`)
-		}
-	})
-	if err != nil {
+	if err := read(proof, c.do); err != nil {
 		return nil, fmt.Errorf("proof: %w", err)
 	}
 	return c, nil
@@ -140,21 +131,23 @@ func Check(formula, proof io.Reader) (*Checker, error) {
 func (c *Checker) Unique() bool { return c.Contradiction && len(c.Solutions) == 1 }
 
 // Line checks the next line and does what it says.
-func (c *Checker) Line(text string) error {
-	return read(strings.NewReader("\n"+text), func(line int, words []string) {
-		if line > 1 {
-			c.do(words)
-		}
-	})
-}
+func (c *Checker) Line(text string) error { return read(strings.NewReader(header+"\n"+text), c.do) }
 
 // Last is the highest id with its constraint.
 func (c *Checker) Last() (int, Constraint) { return len(c.known.known) - 1, c.get("-1") }
 
+const header = "pseudo-Boolean proof version 1.2"
+
 // do checks the words of a line: "f n" loads the formula, which has n constraints, "pol" a sum in reverse polish notation,
 // "rup" what unit propagation proves, "e" says again what an id stands for, "v" excludes a solution, "del id" forgets,
 // "c id" claims that an id cannot be satisfied.
-func (c *Checker) do(words []string) {
+func (c *Checker) do(line int, words []string) {
+	if line == 1 {
+		if strings.Join(words, " ") != header {
+			fail("the header has to be %q", header)
+		}
+		return
+	}
 	rule, words := words[0], words[1:]
 	if (rule == "f") != (c.known == nil) {
 		fail("the formula is loaded once, at first")
@@ -166,22 +159,24 @@ func (c *Checker) do(words []string) {
 	case rule == "pol" && len(words) > 0:
 		c.known.Add(c.polish(words))
 	case rule == "rup":
-		sum := c.sum(words)
+		sum := c.formula.sum(words, ">=")
 		if !c.known.Suppose(sum.Negation(), nil) {
 			fail("this does not follow by unit propagation")
 		}
 		c.known.Add(sum)
 	case rule == "e" && len(words) > 0:
-		if is := c.get(words[0]); is.String() != c.sum(words[1:]).String() {
+		if is := c.get(words[0]); is.String() != c.formula.sum(words[1:], ">=").String() {
 			fail("it is %v", is)
 		}
 	case rule == "v":
 		c.solution(words)
 	case rule == "del" && len(words) > 1 && words[0] == "id":
+		var ids []int
 		for _, w := range words[1:] {
 			c.get(w)
-			c.known.Remove(int(number(w, int64(len(c.formula.Constraints))+1, limit)))
+			ids = append(ids, int(number(w, int64(len(c.formula.Constraints))+1, limit)))
 		}
+		c.known.Remove(ids...)
 	case rule == "c" && len(words) == 1:
 		if is := c.get(words[0]); is.sum() >= is.Degree {
 			fail("%v is no contradiction", is)
@@ -190,14 +185,6 @@ func (c *Checker) do(words []string) {
 	default:
 		fail("there is no such rule")
 	}
-}
-
-func (c *Checker) sum(words []string) Constraint {
-	sum, equal := c.formula.sum(words)
-	if equal {
-		fail("an equation cannot stand in a proof")
-	}
-	return sum
 }
 
 // get is the constraint of an id, where −1 is the last.
@@ -222,7 +209,7 @@ func (c *Checker) polish(words []string) Constraint {
 		switch {
 		case n > 0 && i+1 < len(words) && oneOf(words[i+1], "*dw"):
 			continue // an operand
-		case n > 0 && oneOf(w, "*dws"):
+		case n > 0 && (w == "s" || i > 1 && oneOf(w, "*dw")):
 			stack[n-1] = fits(c.change(stack[n-1], w, words[i-1]))
 		case w == "+" && n > 1:
 			stack = append(stack[:n-2], fits(stack[n-2].Plus(stack[n-1])))

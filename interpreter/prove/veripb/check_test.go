@@ -2,6 +2,7 @@ package veripb_test
 
 import (
 	"math/rand/v2"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -60,15 +61,16 @@ func TestLines(t *testing.T) {
 		{"contradiction too early", "f 4\nv x1 x2 ~x3\nrup >= 1 ;\n", "does not follow"},
 		{"deleted", "f 4\nrup 1 x1 >= 1 ;\ndel id 5\npol 5\n", "no constraint 5"},
 		{"deleted with what followed", "f 4\nv x1 x2 ~x3\ndel id 5\nrup >= 1 ;\n", "does not follow"},
-		{"deleted but once", "f 4\nrup 1 x1 >= 1 ;\ndel id 5 5\n", "no constraint 5"},
+		{"deleted twice", "f 4\nrup 1 x1 >= 1 ;\ndel id 5\ndel id 5\n", "no constraint 5"},
 		{"formula is not deleted", "f 4\ndel id 1\n", "no number from 5"},
 		{"variable twice", "f 4\nrup 1 x1 1 x1 >= 1 ;\n", "twice"},
 		{"variable unknown", "f 4\nrup 1 x4 >= 1 ;\n", "no number from 1 to 3"},
 		{"no literal", "f 4\nrup 1 1 >= 1 ;\n", "no literal"},
-		{"equation in a proof", "f 4\nrup 1 x1 = 1 ;\n", "equation"},
+		{"equation in a proof", "f 4\nrup 1 x1 = 1 ;\n", "a sum ends"},
 		{"sum without end", "f 4\nrup 1 x1 >= 1\n", "a sum ends"},
 		{"too large", "f 4\npol 3 2147483647 *\n", "too large"},
 		{"assumption", "f 4\na 1 x2 >= 1 ;\n", "no such rule"},
+		{"operand that is none", "f 4\npol 2 d\n", "no number"},
 		{"words in one", "f 4\npol 1 2 dw\n", "no number"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -77,6 +79,25 @@ func TestLines(t *testing.T) {
 				t.Errorf("error %v, want %q", err, test.wrong)
 			}
 		})
+	}
+}
+
+// TestWritten checks proofs that were written before. They are also for other checkers of the format.
+func TestWritten(t *testing.T) {
+	for _, name := range []string{"stars", "search", "sudoku"} {
+		formula, err := os.Open("testdata/" + name + ".opb")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer formula.Close()
+		proof, err := os.Open("testdata/" + name + ".pbp")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer proof.Close()
+		if c, err := veripb.Check(formula, proof); err != nil || !c.Unique() {
+			t.Errorf("%s: error %v", name, err)
+		}
 	}
 }
 
@@ -131,7 +152,7 @@ func FuzzCheck(f *testing.F) {
 func TestRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	accepted := 0
-	for range 3000 {
+	for range 1500 {
 		formula := &veripb.Formula{Variables: 6}
 		for range 8 {
 			formula.Constraints = append(formula.Constraints, randomSum(rng))

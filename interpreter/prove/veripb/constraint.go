@@ -12,20 +12,10 @@ type Literal int32
 func (l Literal) Variable() int { return int(max(l, -l)) }
 
 // index numbers the literals: x1 is 2, ~x1 is 3, and so on.
-func (l Literal) index() int {
-	if l < 0 {
-		return int(-l)<<1 | 1
-	}
-	return int(l) << 1
-}
+func (l Literal) index() int { return l.Variable()<<1 | int(uint32(l)>>31) }
 
 // String is the literal as files have it: x7 or ~x7.
-func (l Literal) String() string {
-	if l < 0 {
-		return "~x" + strconv.Itoa(int(-l))
-	}
-	return "x" + strconv.Itoa(int(l))
-}
+func (l Literal) String() string { return "~x"[1-l.index()&1:] + strconv.Itoa(l.Variable()) }
 
 // Term is a literal with its coefficient.
 type Term struct {
@@ -49,16 +39,12 @@ func Normal(terms []Term, degree int64) Constraint {
 	for i := 0; i < len(terms); {
 		v, a := terms[i].Literal.Variable(), int64(0)
 		for ; i < len(terms) && terms[i].Literal.Variable() == v; i++ {
-			if terms[i].Literal > 0 {
-				a += terms[i].Coefficient
-			} else {
-				a, c.Degree = a-terms[i].Coefficient, c.Degree-terms[i].Coefficient
-			}
+			negated := int64(terms[i].Literal.index() & 1)
+			a, c.Degree = a+terms[i].Coefficient*(1-2*negated), c.Degree-terms[i].Coefficient*negated
 		}
-		if a > 0 {
-			c.Terms = append(c.Terms, Term{a, Literal(v)})
-		} else if a < 0 {
-			c.Terms, c.Degree = append(c.Terms, Term{-a, Literal(-v)}), c.Degree-a
+		if a != 0 {
+			c.Terms = append(c.Terms, Term{max(a, -a), Literal(v) * Literal(a/max(a, -a))})
+			c.Degree -= min(a, 0)
 		}
 	}
 	return c

@@ -45,18 +45,22 @@ func (d *Database) Add(c Constraint) (id int) {
 	return len(d.known) - 1
 }
 
-// Remove takes a constraint out, and with it what followed from it.
-func (d *Database) Remove(id int) {
-	e := d.known[id]
-	d.known[id] = nil
-	d.detach(e)
-	if !d.conflict && !slices.Contains(d.reasons, e) {
-		return
+// Remove takes constraints out, and with them what followed from them.
+func (d *Database) Remove(ids ...int) {
+	again := d.conflict
+	for _, id := range ids {
+		if e := d.known[id]; e != nil {
+			again = again || slices.Contains(d.reasons, e)
+			d.detach(e)
+		}
+		d.known[id] = nil
 	}
-	d.undo(0)
-	d.conflict = false
-	for _, e := range d.known {
-		d.conflict = d.conflict || e != nil && !(d.force(e) && d.propagate())
+	if again {
+		d.undo(0)
+		d.conflict = false
+		for _, e := range d.known {
+			d.conflict = d.conflict || e != nil && !(d.force(e) && d.propagate())
+		}
 	}
 }
 
@@ -95,11 +99,6 @@ func (d *Database) detach(e *entry) {
 	}
 }
 
-func (d *Database) set(l Literal, reason *entry) {
-	d.values[l.index()] = true
-	d.trail, d.reasons = append(d.trail, l), append(d.reasons, reason)
-}
-
 // force sets the literals that a constraint cannot do without; false if it cannot be filled.
 func (d *Database) force(e *entry) bool {
 	if e.slack < 0 || e.slack >= e.largest {
@@ -107,7 +106,8 @@ func (d *Database) force(e *entry) bool {
 	}
 	for _, t := range e.Terms {
 		if t.Coefficient > e.slack && !d.True(t.Literal) && !d.True(-t.Literal) {
-			d.set(t.Literal, e)
+			d.values[t.Literal.index()] = true
+			d.trail, d.reasons = append(d.trail, t.Literal), append(d.reasons, e)
 		}
 	}
 	return true

@@ -46,15 +46,9 @@ func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 // says so in the end.
 func (c *Console) Flush() error { return c.Out.Flush() }
 
-// Shown brings what was written before somebody's eyes at once, where it goes to a terminal. It is an error if the output
-// is lost, and nobody need go on.
-func (c *Console) Shown() error {
-	if c.Terminal {
-		return c.Out.Flush()
-	}
-	_, err := c.Out.Write(nil) // says what has failed before
-	return err
-}
+// Shown brings what was written before somebody's eyes at once: of the person at the terminal, or of the program that waits for
+// the answer before it asks again.
+func (c *Console) Shown() error { return c.Out.Flush() }
 
 // exit is an error that has been explained already: only the status is left to say.
 type exit int
@@ -81,6 +75,9 @@ func (c *Console) Report(err error) int {
 		return 0
 	case errors.As(err, &status):
 		return int(status)
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintf(c.Err, "%s interrupted\n", c.ErrColours.Paint(text.Bold, "asterism:"))
+		return int(Interrupted)
 	}
 	fmt.Fprintf(c.Err, "%s %s\n", c.ErrColours.Paint(text.Bold, "asterism:"), text.Plain(err.Error()))
 	return int(Misuse)
@@ -88,11 +85,20 @@ func (c *Console) Report(err error) int {
 
 // Input reads everything from standard input; hint says what to give instead where nothing is piped in.
 func (c *Console) Input(hint string) (string, error) {
-	if isTerminal(c.in) {
-		return "", errors.New(hint)
+	in, err := c.Reader(hint)
+	if err != nil {
+		return "", err
 	}
-	text, err := io.ReadAll(c.in)
+	text, err := io.ReadAll(in)
 	return string(text), err
+}
+
+// Reader is standard input; hint says what to give instead where nothing is piped in.
+func (c *Console) Reader(hint string) (io.Reader, error) {
+	if isTerminal(c.in) {
+		return nil, errors.New(hint)
+	}
+	return c.in, nil
 }
 
 // JSON writes one object on a line of its own.
@@ -116,7 +122,6 @@ func WriteMistakes(w io.Writer, colours text.Colours, mistakes dsl.Diagnostics, 
 		if i := slices.IndexFunc(sources, func(s *dsl.Source) bool { return s.Name == m.File }); i >= 0 {
 			source = sources[i]
 		}
-		m.File, m.Message = text.Plain(m.File), text.Plain(m.Message)
 		m.Render(w, source, colours.On)
 	}
 }

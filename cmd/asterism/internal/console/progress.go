@@ -36,7 +36,7 @@ func NewProgress(con *Console, what string, steps int) *Progress {
 
 // errorWidth is how wide the terminal is that errors go to.
 func errorWidth() int {
-	if width, _, err := term.GetSize(int(os.Stderr.Fd())); err == nil {
+	if width, _, err := term.GetSize(int(os.Stderr.Fd())); err == nil && width > 0 {
 		return width
 	}
 	return 80

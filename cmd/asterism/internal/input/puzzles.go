@@ -4,14 +4,13 @@ package input
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"iter"
 	"os"
 	"regexp"
-	"strings"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/interpreter/batch"
 	"asterism/puzzle/notation"
 )
 
@@ -22,82 +21,59 @@ type Text struct {
 	Whole bool // one puzzle, as an argument is
 }
 
-// ReadAll reads what the arguments name: files, standard input (- or no argument), or puzzles themselves.
-func ReadAll(con *console.Console, args []string, hint notation.Options) ([]Text, error) {
-	if len(args) == 0 {
-		args = []string{"-"}
-	}
-	var texts []Text
-	for _, arg := range args {
-		t, err := Read(con, arg, hint)
-		if err != nil {
-			return nil, err
-		}
-		texts = append(texts, t)
-	}
-	return texts, nil
-}
-
 // WantsPuzzles says what to give where there is no puzzle.
 const WantsPuzzles = "give a puzzle (such as 6x1.AABBBBAABBBBCCDEEEDDDEEEFFFEEEFFFFEE), a file of puzzles, or pipe them in"
 
-// Read reads what one argument names: a file, standard input (-), or a puzzle itself.
+// mostRead is how much of a text is read for one puzzle and a board: much more than any has.
+const mostRead = 1 << 20
+
+// Read reads what one argument names: a file, standard input (-), or a puzzle itself. Of endless ones it is the beginning.
 func Read(con *console.Console, arg string, hint notation.Options) (Text, error) {
-	if arg == "-" {
-		body, err := con.Input(WantsPuzzles)
-		return Text{Name: "stdin", Body: body}, err
+	s, err := source(con, arg, hint)
+	if err != nil || s.open == nil {
+		return Text{Body: s.whole, Whole: true}, err
 	}
-	if IsFolder(arg) {
-		return Text{}, fmt.Errorf("%s is a folder; name the files in it", arg)
-	}
-	body, err := os.ReadFile(arg)
-	if err == nil {
-		return Text{Name: arg, Body: string(body)}, nil
-	}
-	if errors.Is(err, fs.ErrPermission) {
+	file, err := s.open()
+	if err != nil {
 		return Text{}, err
 	}
-	if _, err := notation.Parse(arg, hint); err != nil && fileLike.MatchString(arg) {
-		return Text{}, fmt.Errorf("there is no file %s, and it is no puzzle either", arg)
+	defer file.Close()
+	body, err := io.ReadAll(io.LimitReader(file, mostRead))
+	return Text{Name: s.Name, Body: string(body)}, err
+}
+
+// namesFile says whether an argument names a file to be read, and what is wrong where it is neither that nor a puzzle.
+func namesFile(arg string, hint notation.Options) (bool, error) {
+	switch info, err := os.Stat(arg); {
+	case err == nil && info.IsDir():
+		return false, fmt.Errorf("%s is a folder; name the files in it", arg)
+	case err == nil:
+		return true, nil
+	case errors.Is(err, fs.ErrPermission):
+		return false, err
 	}
-	return Text{Body: arg, Whole: true}, nil
+	if _, err := notation.Parse(arg, hint); err != nil && fileLike.MatchString(arg) {
+		return false, fmt.Errorf("there is no file %s, and it is no puzzle either", arg)
+	}
+	return false, nil
 }
 
 // fileLike is what was rather meant as the name of a file than as a puzzle.
 var fileLike = regexp.MustCompile(`^[^:\n]*(/[^:\n]*|[A-Za-z]\.[A-Za-z]{2,5})$`)
 
-// Puzzles numbers the puzzles of the texts.
-func Puzzles(texts []Text, hint notation.Options) iter.Seq[batch.Given] {
-	return func(yield func(batch.Given) bool) {
-		n := 0
-		for _, t := range texts {
-			for item := range t.items(hint) {
-				n++
-				if !yield(batch.Given{Item: item, Number: n, File: t.Name}) {
-					return
-				}
-			}
-		}
-	}
-}
-
 func (t Text) items(hint notation.Options) iter.Seq[notation.Item] {
-	if !t.Whole {
-		return notation.ParseAll(t.Body, hint)
+	if t.Whole {
+		return wholeItem(t.Body, hint)
 	}
-	return func(yield func(notation.Item) bool) {
-		p, err := notation.Parse(t.Body, hint)
-		yield(notation.Item{Line: 1, Text: t.Body, Puzzle: p, Err: err})
-	}
+	return notation.ParseAll(t.Body, hint)
 }
 
-// Lines counts the lines of all texts.
-func Lines(texts []Text) int {
-	n := 0
-	for _, t := range texts {
-		n += strings.Count(t.Body, "\n") + 1
+// wholeItem is the one puzzle that an argument is.
+func wholeItem(text string, hint notation.Options) iter.Seq[notation.Item] {
+	return func(yield func(notation.Item) bool) {
+		p, err := notation.Parse(text, hint)
+		yield(notation.Item{Line: 1, Text: text, Puzzle: p, Err: err})
 	}
-	return n
 }
 
 // IsFolder says whether there is a folder of that name.

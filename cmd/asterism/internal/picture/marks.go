@@ -223,9 +223,9 @@ func (p *Picture) proofLegend() []legendItem {
 }
 
 // roles is what the step highlights, but for what the certificate draws under the same name.
-func (p *Picture) roles() []interpreter.Role {
+func (p *Picture) roles() []interpreter.Highlight {
 	drawn := p.proofLegend()
-	return slices.DeleteFunc(slices.Clone(p.step.Show), func(r interpreter.Role) bool {
+	return slices.DeleteFunc(slices.Clone(p.step.Show), func(r interpreter.Highlight) bool {
 		return slices.ContainsFunc(drawn, func(item legendItem) bool { return item.name == r.Name })
 	})
 }

@@ -23,7 +23,7 @@ type ratingTable struct {
 }
 
 // NewRatingTable makes the table for packs by name; without one, for that of the first puzzle that can be read.
-func NewRatingTable(con *console.Console, program *interpreter.Program, names []string, all iter.Seq[batch.Given]) *ratingTable {
+func NewRatingTable(con *console.Console, program *interpreter.Program, names []string, all iter.Seq[batch.Given]) Printer {
 	t := &ratingTable{con: con}
 	for _, name := range names {
 		if p, ok := program.Pack(name); ok {

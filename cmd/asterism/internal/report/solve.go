@@ -144,7 +144,7 @@ const (
 )
 
 // NewTablePrinter makes a table for puzzles that packs of the program grade.
-func NewTablePrinter(con *console.Console, program *interpreter.Program, verbose bool) *tablePrinter {
+func NewTablePrinter(con *console.Console, program *interpreter.Program, verbose bool) Printer {
 	t := &tablePrinter{con: con, verbose: verbose, grade: len("grade")}
 	for _, p := range program.Packs {
 		for _, g := range p.GradeNames("") {

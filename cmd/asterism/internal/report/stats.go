@@ -44,7 +44,7 @@ func statsRow(s *stats.Stats, r *stats.Rule, quick bool) []string {
 		needed = "-"
 	}
 	share := 100 * r.Time.Seconds() / max(s.RuleTime().Seconds(), 1e-9)
-	return []string{fmt.Sprint(r.Tier), r.Rule.ID, fmt.Sprint(r.Steps), fmt.Sprint(r.Puzzles), needed, fmt.Sprint(r.Looks),
+	return []string{fmt.Sprint(r.Tier), r.Rule.ID, fmt.Sprint(r.Steps), fmt.Sprint(r.Puzzles), needed, fmt.Sprint(r.Evaluations),
 		fmt.Sprintf("%.1f", r.Time.Seconds()*1000), fmt.Sprintf("%.1f%%", share), r.Rule.Title}
 }
 

@@ -70,7 +70,7 @@ func aboutCell(q *whynot.Question) string {
 }
 
 // writeDecided says what decided the cell asked about before the question.
-func writeDecided(w io.Writer, k text.Colours, q *whynot.Question, e live.Entry) {
+func writeDecided(w io.Writer, k text.Colours, q *whynot.Question, e live.Move) {
 	how := "eliminated"
 	if slices.ContainsFunc(q.Cells, q.Board.Placed.Has) {
 		how = "placed"

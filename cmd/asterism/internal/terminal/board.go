@@ -33,7 +33,7 @@ type boardView struct {
 func (m *workbench) board(width, height int) []string {
 	v := boardView{Board: m.live.Board(), colours: m.colours, cursor: puzzle.None}
 	if n := m.live.At(); n > 0 {
-		v.step = m.live.Entry(n).Step
+		v.step = m.live.Move(n).Step
 	}
 	if m.mode == modeEdit {
 		v.cursor = m.cursor.cand(v.Puzzle)

@@ -33,7 +33,7 @@ func (m *workbench) newWhyPrompt() *whyPrompt {
 		p.offers = []offer{{m.lastWhy, ""}}
 	}
 	for _, r := range m.update.Program.Rules {
-		if o := (offer{r.ID + cell, r.Title}); slices.Contains(r.Families, m.live.Puzzle().Family) {
+		if o := (offer{r.ID + cell, r.Title}); slices.Contains(r.Families(), m.live.Puzzle().Family) {
 			p.offers = append(p.offers, o)
 		}
 	}

@@ -116,8 +116,8 @@ func (m *workbench) solveStatus() string {
 		return m.colours.Paint(text.Bold, "asterism watch")
 	}
 	parts := []string{m.colours.Paint(text.Bold, m.live.Pack().Name)}
-	if n := m.live.At(); n > 0 && m.live.Entry(n).Step != nil {
-		parts = append(parts, fmt.Sprintf("tier %d", m.live.Entry(n).Step.Tier))
+	if n := m.live.At(); n > 0 && m.live.Move(n).Step != nil {
+		parts = append(parts, fmt.Sprintf("tier %d", m.live.Move(n).Step.Tier))
 	}
 	parts = append(parts, fmt.Sprintf("%d/%d", m.live.At(), m.live.Len()))
 	if m.busy {
@@ -189,10 +189,10 @@ func (m *workbench) listed(n int) string {
 	if n == 0 {
 		return mark + "   0 the start"
 	}
-	return fmt.Sprintf("%s%4d %s", mark, n, entryText(m.live.Entry(n)))
+	return fmt.Sprintf("%s%4d %s", mark, n, entryText(m.live.Move(n)))
 }
 
-func entryText(e live.Entry) string {
+func entryText(e live.Move) string {
 	if e.Edit != nil {
 		return "✎ " + e.Edit.String()
 	}
@@ -248,7 +248,7 @@ func (m *workbench) detail() []string {
 	case m.live.At() == 0:
 		return []string{"The board at the start."}
 	}
-	e := m.live.Entry(m.live.At())
+	e := m.live.Move(m.live.At())
 	if e.Edit != nil {
 		return []string{e.Edit.String() + "."}
 	}

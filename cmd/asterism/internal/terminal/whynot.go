@@ -88,18 +88,18 @@ func (w *inquiry) question(program *interpreter.Program, solve *live.Solve) (*wh
 	}
 	shown := solve.Clone()
 	q.Board, q.Steps = shown.Board(), shown.At()
-	q.Past = func(c puzzle.Cand) live.Entry { return lastMark(shown, c) }
+	q.Past = func(c puzzle.Cand) live.Move { return lastMark(shown, c) }
 	return q, nil
 }
 
 // lastMark is the last entry before the board shown that changed a candidate.
-func lastMark(solve *live.Solve, c puzzle.Cand) live.Entry {
+func lastMark(solve *live.Solve, c puzzle.Cand) live.Move {
 	for n := solve.At(); n > 0; n-- {
 		if live.MarkOf(solve.BoardAt(n), c) != live.MarkOf(solve.BoardAt(n-1), c) {
-			return solve.Entry(n)
+			return solve.Move(n)
 		}
 	}
-	return live.Entry{}
+	return live.Move{}
 }
 
 // answered takes in an answer, unless another asking has taken its place.
@@ -202,10 +202,10 @@ func (m *workbench) unused(rule *interpreter.Rule) string {
 		return "The solve goes without it: it is not in pack " + pack.Name + "."
 	case rule.AssumesUnique && !m.session.Options.Unique && !pack.AssumesUnique:
 		return "The solve goes without it: it takes one solution for granted; watch --unique does so too."
-	case next > m.live.Len() || m.live.Entry(next).Step == nil || m.live.Entry(next).Step.Rule.ID == rule.ID:
+	case next > m.live.Len() || m.live.Move(next).Step == nil || m.live.Move(next).Step.Rule.ID == rule.ID:
 		return ""
 	}
-	return fmt.Sprintf("Another comes first, step %d: %s.", next, entryText(m.live.Entry(next)))
+	return fmt.Sprintf("Another comes first, step %d: %s.", next, entryText(m.live.Move(next)))
 }
 
 // hang breaks a line; what goes on below stands a little further in. Every piece ends its own colours, since the

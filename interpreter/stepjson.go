@@ -1,9 +1,75 @@
 package interpreter
 
 import (
+	"encoding/json"
+
 	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
+
+// StepJSON is a step in JSON; its names are stable.
+type StepJSON struct {
+	N          int                 `json:"n"`
+	Rule       string              `json:"rule"`
+	Title      string              `json:"title"`
+	Tier       int                 `json:"tier"`
+	Place      []string            `json:"place"`
+	Eliminate  []string            `json:"eliminate"`
+	Know       []factJSON          `json:"know"`
+	Rating     *float64            `json:"rating,omitempty"`
+	Because    string              `json:"because"`
+	Operations int                 `json:"operations,omitempty"`
+	Show       map[string][]string `json:"show"`
+	Premises   []premiseJSON       `json:"premises"`
+	Proof      *proofJSON          `json:"certificate,omitempty"`
+}
+
+// premiseJSON names a region of the puzzle, and spells out a fact.
+type premiseJSON struct {
+	Region string    `json:"region,omitempty"`
+	Fact   *factJSON `json:"fact,omitempty"`
+}
+
+type factJSON struct {
+	Cells []string `json:"cells"`
+	Min   int      `json:"min"`
+	Max   int      `json:"max"`
+	Tag   string   `json:"tag,omitempty"`
+}
+
+// MarshalJSON writes the step as JSON says it.
+func (s *Step) MarshalJSON() ([]byte, error) { return json.Marshal(s.JSON()) }
+
+// JSON is what is written of the step. Inside a larger value it is cheaper to write than the step, whose text would be
+// read through once more.
+func (s *Step) JSON() *StepJSON {
+	out := &StepJSON{N: s.N, Rule: s.Rule.ID, Title: s.Rule.Title, Tier: s.Tier, Because: s.Because, Operations: s.Operations,
+		Place: s.Puzzle.Names(s.Place), Eliminate: s.Puzzle.Names(s.Eliminate),
+		Know: make([]factJSON, len(s.Know)), Show: make(map[string][]string, len(s.Show)), Premises: []premiseJSON{}}
+	out.Rating, out.Proof = s.Rating, s.proof()
+	for i, f := range s.Know {
+		out.Know[i] = s.fact(f)
+	}
+	for _, r := range s.Premises {
+		out.Premises = append(out.Premises, s.premise(r))
+	}
+	for _, r := range s.Show {
+		out.Show[r.Name] = s.Puzzle.Names(r.Cells)
+	}
+	return out
+}
+
+func (s *Step) fact(f *puzzle.Region) factJSON {
+	return factJSON{s.Puzzle.Names(f.Cells), f.Min, f.Max, f.Tag}
+}
+
+func (s *Step) premise(r *puzzle.Region) premiseJSON {
+	if r.Kind != puzzle.Learnt {
+		return premiseJSON{Region: r.String()}
+	}
+	f := s.fact(r)
+	return premiseJSON{Fact: &f}
+}
 
 // proofJSON is the certificate of a Sudoku step: the kind of argument, and the parts that kind has.
 type proofJSON struct {

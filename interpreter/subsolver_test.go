@@ -21,8 +21,8 @@ func askingProgram(t testing.TB) (*Program, *Pack) {
 	return program, pack
 }
 
-// TestDeputiesRunLowerTiersOnly looks at which rules are run for which.
-func TestDeputiesRunLowerTiersOnly(t *testing.T) {
+// TestSubsolversRunLowerTiersOnly looks at which rules are run for which.
+func TestSubsolversRunLowerTiersOnly(t *testing.T) {
 	program, pack := askingProgram(t)
 	s := NewSolver(program, pack, Options{Unique: true})
 	for i, asks := range s.rules {
@@ -30,7 +30,7 @@ func TestDeputiesRunLowerTiersOnly(t *testing.T) {
 			continue
 		}
 		s.trying = i
-		d := s.deputy(asks.asks)
+		d := s.subsolver(asks.asks)
 		if len(d.rules) == 0 {
 			t.Error(asks.ID, "runs no rules")
 		}
@@ -47,8 +47,8 @@ func TestDeputiesRunLowerTiersOnly(t *testing.T) {
 		if asks.AssumesUnique && !trusting {
 			t.Error(asks.ID, "runs no rules that assume a unique solution, though it does itself")
 		}
-		if !slices.Contains(s.deputies, d) || s.deputy(asks.asks) != d {
-			t.Error(asks.ID, "has another deputy each time")
+		if !slices.Contains(s.subsolvers, d) || s.subsolver(asks.asks) != d {
+			t.Error(asks.ID, "has another subsolver each time")
 		}
 	}
 }
@@ -68,8 +68,8 @@ func TestNaiveTraceOfRulesThatRunRules(t *testing.T) {
 	}
 }
 
-// TestWorkOfDeputiesCounts sees to it that a rule cannot spend more by having others work.
-func TestWorkOfDeputiesCounts(t *testing.T) {
+// TestWorkOfSubsolversCounts checks that a rule cannot spend more by having others work.
+func TestWorkOfSubsolversCounts(t *testing.T) {
 	program, pack := askingProgram(t)
 	_, tier, _ := pack.Find("Agrees")
 	alone := *pack

@@ -7,9 +7,9 @@ import (
 	"asterism/puzzle"
 )
 
-// deputy runs the rules of lower tiers on supposed boards, on behalf of a rule that asks. It has an environment and a
-// memory of its own, and may in turn have deputies of still lower tiers.
-type deputy struct {
+// subsolver runs the rules of lower tiers on supposed boards, on behalf of a rule that asks. It has an environment and a
+// memory of its own, and may in turn have subsolvers of still lower tiers.
+type subsolver struct {
 	*Solver
 	below  int  // the tier of the rule that asks
 	tier   int  // up to which tier it asks
@@ -26,32 +26,32 @@ func (s *Solver) deduce(b *puzzle.Board, tier int, watch func()) {
 	b.Settle()
 	watch()
 	if b.Broken() == nil && tier > 0 && len(s.rules) > 0 {
-		s.deputy(tier).run(s.ctx, s.env, b, watch)
+		s.subsolver(tier).run(s.ctx, s.env, b, watch)
 	}
 }
 
-// deputy is the one for the rule that is being tried.
-func (s *Solver) deputy(tier int) *deputy {
+// subsolver is the one for the rule that is being tried.
+func (s *Solver) subsolver(tier int) *subsolver {
 	asks := s.rules[s.trying]
-	for _, d := range s.deputies {
+	for _, d := range s.subsolvers {
 		if d.below == asks.Tier && d.tier == tier && d.unique == asks.AssumesUnique {
 			return d
 		}
 	}
-	d := &deputy{below: asks.Tier, tier: tier, unique: asks.AssumesUnique}
+	d := &subsolver{below: asks.Tier, tier: tier, unique: asks.AssumesUnique}
 	d.Solver = &Solver{program: s.program, pack: s.pack, options: Options{Budget: s.options.Budget}, off: map[*Rule]bool{}}
 	for _, r := range s.rules {
 		if r.Tier <= tier && r.Tier < asks.Tier && (d.unique || !r.AssumesUnique) {
 			d.rules = append(d.rules, r)
 		}
 	}
-	s.deputies = append(s.deputies, d)
+	s.subsolvers = append(s.subsolvers, d)
 	return d
 }
 
 // run makes what the rules find on a board, until they find nothing more, it breaks, or the work of the asking rule is
 // used up, to which all of it counts. Rules see the board settled.
-func (d *deputy) run(ctx context.Context, asks *builtins.Env, b *puzzle.Board, watch func()) {
+func (d *subsolver) run(ctx context.Context, asks *builtins.Env, b *puzzle.Board, watch func()) {
 	d.Start(ctx, b)
 	if len(d.open.Words()) != len(b.Open.Words()) {
 		d.open, d.placed = b.Puzzle.NewSet(), b.Puzzle.NewSet()
@@ -69,7 +69,7 @@ func (d *deputy) run(ctx context.Context, asks *builtins.Env, b *puzzle.Board, w
 }
 
 // find looks for the first rule that finds anything new.
-func (d *deputy) find() (bool, error) {
+func (d *subsolver) find() (bool, error) {
 	for i := range d.rules {
 		mark := d.env.Mark()
 		found, err := d.Finds(i)
@@ -82,7 +82,7 @@ func (d *deputy) find() (bool, error) {
 }
 
 // conclude does what a rule has found, and what that forces.
-func (d *deputy) conclude() {
+func (d *subsolver) conclude() {
 	b, f := d.board, d.found
 	d.open.Copy(b.Open)
 	d.placed.Copy(b.Placed)
