@@ -15,7 +15,7 @@ type HintJSON struct {
 	Puzzle     string              `json:"puzzle"`
 	Pack       string              `json:"pack"`
 	Board      string              `json:"board"`  // the player's
-	Status     string              `json:"status"` // hint, wrong, solved, stuck or unsound
+	Status     string              `json:"status"` // hint, wrong, solved, stuck, unsound or timeout
 	Wrong      *WrongJSON          `json:"wrong,omitempty"`
 	Several    bool                `json:"several,omitempty"` // of a board that is wrong or stuck: the puzzle has several solutions
 	Technique  string              `json:"technique"`
@@ -61,6 +61,8 @@ func NewHintJSON(a *hint.Advice, placement bool) *HintJSON {
 	case !a.Wrong.None():
 		j.Status = "wrong"
 		j.Wrong = &WrongJSON{p.Names(a.Wrong.Placed), p.Names(a.Wrong.Crossed), append([]string{}, hint.Breaches(a.Board)...)}
+	case a.TimeUp:
+		j.Status = "timeout"
 	case a.Unsound != nil:
 		j.Status = string(interpreter.StatusUnsound)
 	case a.Next.Finished:
