@@ -33,7 +33,9 @@ func TestCentralComposite(t *testing.T) {
 	s := NewSolver(program, pack, Options{})
 	s.Start(context.Background(), p.NewBoard())
 	steps := []func(*Step) bool{
-		func(s *Step) bool { return s.Rule.ID == "R6.6r" && strings.HasPrefix(s.Because, "Shapes E and F") && learns(s, 28, 4) },
+		func(s *Step) bool {
+			return s.Rule.ID == "R6.6r" && strings.HasPrefix(s.Because, "Shapes E and F") && learns(s, 28, 4)
+		},
 		func(s *Step) bool { return s.Rule.ID == "R6.6ad" && learns(s, 4, 1) && touches(p, s, 0, 2) },
 		func(s *Step) bool { return s.Eliminate.Has(p.At(0, 0, 0)) || s.Eliminate.Has(p.At(9, 9, 0)) },
 		func(s *Step) bool { return s.Rule.ID == "R5.5" },
