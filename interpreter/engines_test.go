@@ -52,3 +52,15 @@ func withEmptyCells(t *testing.T, empty int) *puzzle.Puzzle {
 	}
 	return p
 }
+
+// TestEnginesFindsAlmostLockedSets rates a puzzle by an ALS chain, which no technique that is easier there contains: the pack
+// has the techniques of its document and none besides.
+func TestEnginesFindsAlmostLockedSets(t *testing.T) {
+	r := solveWith(t, rulestest.Shipped(t), "engines", "64.3....2..9..2..6....69.1..35.....8..6.7.5..4.....16..6.59....5..6..2..3....7.45")
+	if chain, _, _ := r.Pack.Find("ALSChain"); !r.Uses(chain) {
+		t.Error("there is no ALS chain")
+	}
+	if *r.Rating != 7.5 {
+		t.Error("it is rated", *r.Rating)
+	}
+}

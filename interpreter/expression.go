@@ -226,6 +226,7 @@ func (x *expression) lowerDefine(n *ast.CallNode, d *dsl.Define, args []ast.Node
 
 // checkDefines checks the defines in the order of the files.
 func (c *compiler) checkDefines() {
+	c.families = bothFamilies() // of no rule
 	for _, d := range inOrder(c, c.defines) {
 		c.checkDefine(d)
 	}

@@ -103,7 +103,7 @@ func (c *compiler) compileRule(r *Rule, whole *dsl.Rule) {
 	}
 	r.proves = proofOf(r.clauses)
 	r.show = c.compileRoles(whole.Show, s)
-	r.families, r.asks = c.families, c.asks
+	r.families, r.asks = slices.Clone(c.families), c.asks
 	if c.trusted && len(c.diagnostics) > 0 {
 		panic("interpreter: trusted rules have mistakes: " + c.diagnostics.Error())
 	}

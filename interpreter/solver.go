@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"time"
 
 	"asterism/builtins"
@@ -36,6 +38,9 @@ type Solver struct {
 
 	watcher Watcher // nil where nobody watches
 	several bool    // the puzzle has several solutions: rules that assume one are not asked
+
+	took  []time.Duration // by rule: all its evaluations in this solve that were worth timing
+	since time.Time       // when the last of them was over, or the step began
 
 	subsolvers []*subsolver // run rules for rules
 }
@@ -89,6 +94,7 @@ func (s *Solver) Start(ctx context.Context, b *puzzle.Board) {
 	s.env.Context(ctx)
 	s.stopped = nil
 	clear(s.off)
+	clear(s.took)
 	s.clock.pack = after(s.options.Budget.PackTime)
 	s.history.reset()
 	for i := range s.memory {
@@ -111,7 +117,7 @@ func (s *Solver) prepare(ctx context.Context, p *puzzle.Puzzle) {
 	s.found = newFinding(p)
 	s.env.Host, s.env.Deduce = s.found, s.deduce
 	s.history = history{}
-	s.memory = make([]ruleMemory, len(s.rules))
+	s.memory, s.took = make([]ruleMemory, len(s.rules)), make([]time.Duration, len(s.rules))
 	for i := range s.memory {
 		m := &s.memory[i]
 		m.whole.seen, m.prefix.seen = engine.NewFootprint(p), engine.NewFootprint(p)
@@ -197,11 +203,14 @@ func (s *Solver) Next() (*Step, error) {
 		return nil, ErrSteps
 	}
 	s.clock.step = after(s.options.Budget.StepTime)
+	s.since = time.Now()
 	for i := range s.rules[:s.asked] {
 		if err := s.clock.err(); err != nil {
 			return nil, err
 		}
+		before := s.env.Spent()
 		step, err := s.Ask(i)
+		s.spend(i, s.env.Spent()-before)
 		if err != nil {
 			return nil, err
 		}
@@ -217,6 +226,34 @@ func (s *Solver) Next() (*Step, error) {
 		return step, nil
 	}
 	return nil, nil
+}
+
+// worthTiming is how many turns an evaluation takes at least for the clock to be asked.
+const worthTiming = 256
+
+// spend counts the time of an evaluation with so many turns. A rule whose evaluations take too long together, though none does by
+// itself, is left out for the rest of the solve.
+func (s *Solver) spend(i, turns int) {
+	if turns < worthTiming {
+		return
+	}
+	now := time.Now()
+	s.took[i] += now.Sub(s.since)
+	s.since = now
+	most := ruleTimes * cmp.Or(s.options.Budget.RuleTime, DefaultRuleTime)
+	if r := s.rules[i].Rule; s.took[i] > most && !s.off[r] {
+		s.off[r] = true
+		s.stopped = append(s.stopped, Stop{r, s.steps, fmt.Errorf("%w after %s in all", engine.ErrBudget, most)})
+	}
+}
+
+// Slowest is the rule that has taken the most time in this solve, and how long; nil where none has taken any to speak of.
+func (s *Solver) Slowest() (*Rule, time.Duration) {
+	if len(s.took) == 0 || slices.Max(s.took) == 0 {
+		return nil, 0
+	}
+	i := slices.Index(s.took, slices.Max(s.took))
+	return s.rules[i].Rule, s.took[i]
 }
 
 // Ask says what a rule finds new on the board, and does nothing of it.
@@ -269,7 +306,7 @@ type Options struct {
 type Budget struct {
 	Steps    int           // of a solve
 	Work     int           // turns of loops and searches of one instance of a rule
-	RuleTime time.Duration // of one look of one rule
+	RuleTime time.Duration // of one evaluation of one rule; all of them in a solve may take three times as long
 	StepTime time.Duration // of all rules until one makes a step; no bound unless given
 	PackTime time.Duration // of a solve; no bound unless given
 }
@@ -279,6 +316,7 @@ const (
 	DefaultSteps    = 20_000
 	DefaultWork     = 5_000_000
 	DefaultRuleTime = 20 * time.Second
+	ruleTimes       = 3 // so many times that is what all evaluations of a rule in a solve may take
 )
 
 // Errors of a solve whose time is up.

@@ -31,6 +31,7 @@ type explainCommand struct {
 	Pack  string `help:"The pack of rules to solve by (default: the one for the kind of puzzle)."`
 	Stars int    `help:"Stars a row, where the puzzle does not say."`
 	JSON  bool   `name:"json" help:"One JSON object."`
+	timeLimit
 
 	Unique bool `help:"Use rules that assume a unique solution."`
 }
@@ -57,9 +58,11 @@ func (x *explainCommand) Run(con *console.Console, g *globals) error {
 	}
 	ctx, stop := console.Interruptible()
 	defer stop()
-	solve, err := x.replay(ctx, con, program)
+	limited, cancel := x.within(ctx)
+	defer cancel()
+	solve, err := x.replay(limited, con, program)
 	if err != nil {
-		return err
+		return x.ended(ctx, limited, con, err)
 	}
 	step, err := x.choose(program, solve)
 	if err != nil {
@@ -76,10 +79,10 @@ func (x *explainCommand) Run(con *console.Console, g *globals) error {
 		return con.JSON(schema.NewExplanationJSON(before, step))
 	}
 	report.WriteExplanation(con, before, step, len(solve.Result.Steps))
-	proven, err := prove.Explain(ctx, before, step)
+	proven, err := prove.Explain(limited, before, step)
 	var unproven *prove.Unproven
 	if err != nil && !errors.As(err, &unproven) && !errors.Is(err, prove.ErrSolutions) {
-		return err
+		return x.ended(ctx, limited, con, err)
 	}
 	report.WriteSums(con, sums(proven))
 	return nil

@@ -1,9 +1,13 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"reflect"
+	"time"
 
+	"asterism/cmd/asterism/internal/console"
 	"asterism/puzzle"
 
 	"github.com/alecthomas/kong"
@@ -42,4 +46,26 @@ func number(v reflect.Value) (float64, bool) {
 		return v.Float(), true
 	}
 	return 0, false
+}
+
+// timeLimit is for commands that do one thing, however long that takes.
+type timeLimit struct {
+	Timeout time.Duration `default:"10s" placeholder:"TIME" help:"The longest time for all of it (default: 10s)."`
+}
+
+// within is a context that ends when the time is up.
+func (t *timeLimit) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, t.Timeout)
+}
+
+// ended is the error of a command whose context has ended, for which there is nothing to show; err if it has not.
+func (t *timeLimit) ended(ctx, limited context.Context, con *console.Console, err error) error {
+	switch {
+	case ctx.Err() != nil:
+		return console.Interrupted
+	case limited.Err() != nil && errors.Is(err, limited.Err()):
+		con.Report(fmt.Errorf("time is up after %s; --timeout gives more", t.Timeout))
+		return console.Failed
+	}
+	return err
 }

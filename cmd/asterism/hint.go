@@ -24,6 +24,7 @@ type hintCommand struct {
 	Unique bool   `help:"Use rules that assume a unique solution."`
 	JSON   bool   `name:"json" help:"One JSON object with everything, whatever the level."`
 	guardFlag
+	timeLimit
 }
 
 // Run names the mistakes on the board, and then the next step: where there are mistakes, on the board without them.
@@ -42,12 +43,12 @@ func (h *hintCommand) Run(con *console.Console, g *globals) error {
 	}
 	ctx, stop := console.Interruptible()
 	defer stop()
-	a, err := hint.Advise(ctx, interpreter.NewSolver(program, pack, interpreter.Options{Unique: h.Unique, Watch: h.watch()}), pack, board, h.Placement)
+	limited, cancel := h.within(ctx)
+	defer cancel()
+	a, err := hint.Advise(limited, interpreter.NewSolver(program, pack, interpreter.Options{Unique: h.Unique, Watch: h.watch()}), pack, board, h.Placement)
 	switch {
-	case ctx.Err() != nil:
-		return console.Interrupted
 	case err != nil:
-		return err
+		return h.ended(ctx, limited, con, err)
 	case h.JSON:
 		err = con.JSON(schema.NewHintJSON(a, h.Placement))
 	default:

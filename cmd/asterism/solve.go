@@ -146,7 +146,7 @@ func (g *guardFlag) watch() func() interpreter.Watcher {
 type limits struct {
 	MaxSteps int           `placeholder:"N" help:"The most steps of one solve."`
 	RuleWork int           `placeholder:"N" help:"The most turns of loops and searches of a rule on one binding."`
-	RuleTime time.Duration `placeholder:"TIME" help:"The longest look of one rule; a rule that takes longer is left out and named."`
+	RuleTime time.Duration `placeholder:"TIME" help:"The longest look of one rule, and a third of what all its looks in a solve may take; a rule that takes longer is left out and named."`
 	StepTime time.Duration `placeholder:"TIME" help:"The longest time for one step."`
 }
 

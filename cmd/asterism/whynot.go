@@ -28,6 +28,7 @@ type whyNotCommand struct {
 	Pack  string `help:"The pack that makes the steps (default: the one for the kind of puzzle)."`
 	Stars int    `help:"Stars a row, where the puzzle does not say."`
 	JSON  bool   `name:"json" help:"One JSON object."`
+	timeLimit
 }
 
 // Run answers the question.
@@ -38,13 +39,15 @@ func (w *whyNotCommand) Run(con *console.Console, g *globals) error {
 	}
 	ctx, stop := console.Interruptible()
 	defer stop()
-	q, err := w.question(ctx, con, program)
+	limited, cancel := w.within(ctx)
+	defer cancel()
+	q, err := w.question(limited, con, program)
 	if err != nil {
-		return err
+		return w.ended(ctx, limited, con, err)
 	}
-	a, err := q.Ask(ctx, program, w.Limit)
+	a, err := q.Ask(limited, program, w.Limit)
 	if err != nil {
-		return err
+		return w.ended(ctx, limited, con, err)
 	}
 	if w.JSON {
 		return con.JSON(schema.NewWhyNotJSON(q, a))

@@ -97,6 +97,9 @@ func (j *Job) solve(ctx context.Context, solver *interpreter.Solver, o *Outcome)
 		if cause := context.Cause(ctx); cause != nil {
 			o.Cut = cause
 		}
+		if rule, took := solver.Slowest(); j.Timeout > 0 && took > j.Timeout/2 {
+			o.Cut = fmt.Errorf("%w, %s of it by rule %s", o.Cut, took.Round(time.Millisecond), rule.ID)
+		}
 	}
 }
 

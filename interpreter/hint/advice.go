@@ -18,10 +18,12 @@ type Advice struct {
 	Next    *Hint                // on the board without the wrong marks
 	Several bool                 // nothing is found, and the puzzle has several solutions
 	Unsound *interpreter.Unsound // a step that a solution contradicts, in place of the next; or nil
+	TimeUp  bool                 // no step was found before the context's deadline
 }
 
 // Advise compares a player's board with the solution, and looks for the next step, or for the next placement: where marks
-// are wrong, on the board without them. The solver's pack is what is asked.
+// are wrong, on the board without them. The solver's pack is what is asked. Where the context has a deadline, the wrong marks are
+// told though no step is found in time.
 func Advise(ctx context.Context, solver *interpreter.Solver, pack *interpreter.Pack, board *puzzle.Board, placement bool) (*Advice, error) {
 	a := &Advice{Pack: pack, Board: board}
 	var err error
@@ -37,7 +39,8 @@ func Advise(ctx context.Context, solver *interpreter.Solver, pack *interpreter.P
 		next = Placement
 	}
 	a.Next, err = next(ctx, solver, right)
-	if errors.As(err, &a.Unsound) {
+	a.TimeUp = errors.Is(err, context.DeadlineExceeded)
+	if a.TimeUp || errors.As(err, &a.Unsound) {
 		a.Next = &Hint{Board: right, Crosses: right.Puzzle.NewSet()}
 		return a, nil
 	}

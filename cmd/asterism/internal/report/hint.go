@@ -20,6 +20,8 @@ func WriteAdvice(con *console.Console, a *hint.Advice, level string) {
 		writeWrong(con, a, level)
 	}
 	switch {
+	case a.TimeUp:
+		fmt.Fprintln(con.Out, "No step is found in this time; --timeout gives more.")
 	case a.Unsound != nil:
 		fmt.Fprintln(con.Out, interpreter.Capital(a.Unsound.Error()))
 	case a.Next.Finished:

@@ -1,0 +1,47 @@
+package interpreter
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"asterism/puzzle/notation"
+)
+
+// TestSlowRuleIsNamed has a rule left out whose evaluations take long together, though none does by itself.
+func TestSlowRuleIsNamed(t *testing.T) {
+	program, err := Load([]File{{"slow.rules", `
+rule Slow "Slowly" {
+  for x in open(grid)
+  when len(open(grid)) == 0
+  → eliminate x
+  because "never"
+}
+pack slow for starbattle { tier 1 { Slow } }`}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := notation.Parse("4x1.ABBBAABCDDBCDDCC", notation.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := NewSolver(program, program.Packs[0], Options{Budget: Budget{RuleTime: time.Second}})
+	s.Start(context.Background(), p.NewBoard())
+	for i := range 4 {
+		if rule, _ := s.Slowest(); len(s.Stopped()) > 0 || (rule != nil) != (i > 0) {
+			t.Errorf("after %d evaluations: %v, %v", i, s.Stopped(), rule)
+		}
+		s.since = time.Now().Add(-900 * time.Millisecond)
+		s.spend(0, worthTiming)
+	}
+	if stopped := s.Stopped(); len(stopped) != 1 || stopped[0].Rule.ID != "Slow" || !strings.Contains(stopped[0].Err.Error(), "3s in all") {
+		t.Errorf("stopped: %v", stopped)
+	}
+	if found, err := s.Finds(0); found || err != nil {
+		t.Error(found, err)
+	}
+	if s.Start(context.Background(), p.NewBoard()); len(s.Stopped()) > 0 || s.off[program.Rules[0]] {
+		t.Error("it stays out for the next solve")
+	}
+}
