@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -16,13 +15,14 @@ import (
 
 // globals are the flags that every command has.
 type globals struct {
-	Rules string `placeholder:"DIR" help:"The rule files to use (default: ./rules.d where there is one, else those that come with the program)."`
+	Rules     string `placeholder:"DIR" help:"A folder of rule files, over those that come with the program: a file of the same path replaces one, others are added (default: ./rules.d)."`
+	RulesOnly bool   `help:"Use the rules of the folder and nothing else."`
 }
 
 // rulesFolder is where rules lie in a project, and what the names of the embedded ones start with.
 const rulesFolder = "rules.d"
 
-// folder is where the rules lie that the flags ask for; "" for those that come with the program.
+// folder is where the author's rules lie; "" where there are only those that come with the program.
 func (g *globals) folder() string {
 	if g.Rules == "" && input.IsFolder(rulesFolder) {
 		return rulesFolder
@@ -30,47 +30,67 @@ func (g *globals) folder() string {
 	return g.Rules
 }
 
-// files reads the rule files that the flags ask for.
-func (g *globals) files() ([]interpreter.File, error) {
-	if dir := g.folder(); dir != "" {
-		return readFolder(dir)
+// files reads the rule files that the flags ask for: of those that come with the program what is used, and the author's.
+func (g *globals) files() (shipped, own []interpreter.File, err error) {
+	dir := g.folder()
+	switch {
+	case dir != "":
+		folder, err := readFolder(dir)
+		if err != nil {
+			return nil, nil, err
+		}
+		return g.over(folder)
+	case g.RulesOnly:
+		return nil, nil, fmt.Errorf("--rules-only goes with a folder of rules: there is no ./%s, and --rules names none", rulesFolder)
 	}
-	return readRules(rules.FS, rulesFolder)
+	return g.over()
 }
 
-func readFolder(dir string) ([]interpreter.File, error) {
+// over puts folders of rules over those that come with the program, unless these are not wanted.
+func (g *globals) over(folders ...interpreter.Folder) (shipped, own []interpreter.File, err error) {
+	var below interpreter.Folder
+	if !g.RulesOnly {
+		below, err = shippedRules()
+	}
+	shipped, own = interpreter.Overlay(below, folders...)
+	return shipped, own, err
+}
+
+// shippedRules are the rules that come with the program.
+func shippedRules() (interpreter.Folder, error) {
+	files, err := interpreter.ReadFS(rules.FS)
+	return interpreter.Folder{Name: rulesFolder, Files: files}, err
+}
+
+func readFolder(dir string) (interpreter.Folder, error) {
 	if !input.IsFolder(dir) {
-		return nil, fmt.Errorf("there is no folder %s; --rules takes a folder of *%s files", dir, interpreter.Extension)
+		return interpreter.Folder{}, fmt.Errorf("there is no folder %s; --rules takes a folder of *%s files", dir, interpreter.Extension)
 	}
-	return readRules(os.DirFS(dir), dir)
-}
-
-func readRules(fsys fs.FS, name string) ([]interpreter.File, error) {
-	files, err := interpreter.ReadFS(fsys)
+	files, err := interpreter.ReadFS(os.DirFS(dir))
 	if err == nil && len(files) == 0 {
-		err = fmt.Errorf("%s has no rule files; their names end in %s", name, interpreter.Extension)
+		err = fmt.Errorf("%s has no rule files; their names end in %s", dir, interpreter.Extension)
 	}
-	for i := range files {
-		files[i].Name = filepath.ToSlash(filepath.Join(name, files[i].Name))
-	}
-	return files, err
+	return interpreter.Folder{Name: filepath.ToSlash(filepath.Clean(dir)), Files: files}, err
 }
 
 // program loads the rules. If they have mistakes it prints all of these and fails.
 func (g *globals) program(con *console.Console) (*interpreter.Program, error) {
-	files, err := g.files()
+	shipped, own, err := g.files()
 	if err != nil {
 		return nil, err
 	}
-	load := interpreter.Load
-	if g.folder() == "" {
-		load = interpreter.Trust // our tests load them
-	}
-	program, err := load(files)
+	program, err := load(shipped, own)
 	var mistakes dsl.Diagnostics
 	if errors.As(err, &mistakes) {
 		con.Mistakes(mistakes, program.Sources)
 		return nil, console.Misuse
 	}
 	return program, nil
+}
+
+func load(shipped, own []interpreter.File) (*interpreter.Program, error) {
+	if len(own) == 0 {
+		return interpreter.Trust(shipped) // our tests load them
+	}
+	return new(interpreter.Loader).LoadOver(shipped, own)
 }
