@@ -22,13 +22,13 @@ type checkCommand struct {
 // Run loads the files and prints every mistake in them, examples included.
 func (c *checkCommand) Run(con *console.Console, g *globals) error {
 	files, err := ruleFiles(g, c.Paths)
-	if err != nil {
+	var unread, mistakes dsl.Diagnostics
+	if err != nil && !errors.As(err, &unread) {
 		return err
 	}
 	program, err := interpreter.Load(files)
-	var mistakes dsl.Diagnostics
 	errors.As(err, &mistakes)
-	mistakes = append(mistakes, program.ExampleMistakes()...)
+	mistakes = append(append(unread, mistakes...), program.ExampleMistakes()...)
 	mistakes.Sort()
 	if c.JSON {
 		out := schema.CheckedJSON{Rules: len(program.Rules), Packs: len(program.Packs), Mistakes: append(dsl.Diagnostics{}, mistakes...)}
@@ -55,12 +55,17 @@ func ruleFiles(g *globals, paths []string) ([]interpreter.File, error) {
 		return nil, errors.New("name the files as arguments or by --rules, not both")
 	}
 	var files []interpreter.File
+	var mistakes dsl.Diagnostics
 	for _, path := range paths {
 		more, err := ruleFilesAt(path)
-		if err != nil {
+		var unread dsl.Diagnostics
+		if err != nil && !errors.As(err, &unread) {
 			return nil, err
 		}
-		files = append(files, more...)
+		files, mistakes = append(files, more...), append(mistakes, unread...)
+	}
+	if len(mistakes) > 0 {
+		return files, mistakes
 	}
 	return files, nil
 }
@@ -73,6 +78,10 @@ func ruleFilesAt(path string) ([]interpreter.File, error) {
 	case info.IsDir():
 		return readFolder(path)
 	}
-	text, err := os.ReadFile(path)
-	return []interpreter.File{{Name: filepath.ToSlash(path), Text: string(text)}}, err
+	text, err := interpreter.ReadFile(os.DirFS(filepath.Dir(path)), filepath.Base(path))
+	name := filepath.ToSlash(path)
+	if err != nil {
+		return nil, dsl.Diagnostics{interpreter.Unreadable(name, err)}
+	}
+	return []interpreter.File{{Name: name, Text: text}}, nil
 }

@@ -30,7 +30,8 @@ func (g *globals) folder() string {
 	return g.Rules
 }
 
-// files reads the rule files that the flags ask for.
+// files reads the rule files that the flags ask for. Those that cannot be read are mistakes, and the others are there all the
+// same.
 func (g *globals) files() ([]interpreter.File, error) {
 	if dir := g.folder(); dir != "" {
 		return readFolder(dir)
@@ -47,6 +48,12 @@ func readFolder(dir string) ([]interpreter.File, error) {
 
 func readRules(fsys fs.FS, name string) ([]interpreter.File, error) {
 	files, err := interpreter.ReadFS(fsys)
+	var mistakes dsl.Diagnostics
+	if errors.As(err, &mistakes) {
+		for i := range mistakes {
+			mistakes[i].File = filepath.ToSlash(filepath.Join(name, mistakes[i].File))
+		}
+	}
 	if err == nil && len(files) == 0 {
 		err = fmt.Errorf("%s has no rule files; their names end in %s", name, interpreter.Extension)
 	}
@@ -59,7 +66,11 @@ func readRules(fsys fs.FS, name string) ([]interpreter.File, error) {
 // program loads the rules. If they have mistakes it prints all of these and fails.
 func (g *globals) program(con *console.Console) (*interpreter.Program, error) {
 	files, err := g.files()
-	if err != nil {
+	var mistakes dsl.Diagnostics
+	switch {
+	case errors.As(err, &mistakes):
+		con.Mistakes(mistakes, nil) // the rest may do
+	case err != nil:
 		return nil, err
 	}
 	load := interpreter.Load
@@ -67,7 +78,6 @@ func (g *globals) program(con *console.Console) (*interpreter.Program, error) {
 		load = interpreter.Trust // our tests load them
 	}
 	program, err := load(files)
-	var mistakes dsl.Diagnostics
 	if errors.As(err, &mistakes) {
 		con.Mistakes(mistakes, program.Sources)
 		return nil, console.Misuse
