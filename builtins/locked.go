@@ -1,7 +1,6 @@
 package builtins
 
 import (
-	"asterism/builtins/engine"
 	"asterism/builtins/locked"
 	"asterism/puzzle"
 )
@@ -63,7 +62,7 @@ var TupleType = Proving(NewType("tuple", "Some cells and the ways to fill them t
 	NewField("around", "The cells that see all of them and could be left without a candidate.", Regions, func(m *locked.Tuple) []*puzzle.Region { return m.Around }),
 	NewField("unused", "The open candidates of the cells that stand in no way to fill them.", Set, func(m *locked.Tuple) puzzle.Set { return m.Unused }),
 	NewField("count", "How many ways there are.", Int, func(m *locked.Tuple) int { return m.Count }),
-), func(*locked.Tuple, *engine.Workspace) *engine.Proof { return &engine.Proof{Kind: engine.BasicProof} })
+), (*locked.Tuple).Proof)
 
 // Tuples is the type of sequences of tuples.
 var Tuples = NewList(TupleType, func(*puzzle.Puzzle, []*locked.Tuple) string { return "the tuples" })

@@ -122,6 +122,8 @@ var places = []*Func{
 		Forms: holding(puzzle.Digit, func(p *puzzle.Puzzle, c puzzle.Cand) int { return p.DigitOf(c) - 1 })},
 	{Name: "number", Params: []Param{{"region", "a row, column, shape, box or digit"}}, Doc: "Its number from 1; shape A is 1.",
 		Example: "when number(r) % 2 == 1", Cost: Lookup, Forms: Pure1(func(_ *engine.Workspace, r *puzzle.Region) int { return r.Number })},
+	{Name: "names", Params: []Param{{"regions", "a list of regions"}}, Doc: "What a sentence calls them, in the order of the grid: rows 1 to 3 and shape C.",
+		Example: "when names(shapes) != \"\"", Cost: Lookup, Forms: Pure1(func(_ *engine.Workspace, rs []*puzzle.Region) string { return sumText(rs) })},
 	{Name: "neighbours", Params: []Param{{"cells", "a candidate, or several"}}, Doc: "What cannot be placed together with the candidate, or with one of them: the cells around it; in Sudoku the other digits of its cell and the same digit in its row, column and box.",
 		Example: "→ eliminate neighbours(x)", Cost: Lookup,
 		Forms: forms(Pure1(func(e *engine.Workspace, c puzzle.Cand) puzzle.Set { return e.Board.Puzzle.Conflicts(c) }), Pure1(engine.Neighbours))},

@@ -2,6 +2,7 @@ package builtins
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -112,6 +113,72 @@ func commonWord(names []string) (string, bool) {
 		first = word
 	}
 	return first, first != ""
+}
+
+// sumText names the regions of a sum in the order of the grid, neighbouring lines as a run: "rows 1 to 3 and shape C".
+func sumText(rs []*puzzle.Region) string {
+	sorted := slices.Clone(rs)
+	slices.SortStableFunc(sorted, func(a, b *puzzle.Region) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Number, b.Number))
+	})
+	var groups []string
+	for from := 0; from < len(sorted); {
+		to := from + 1
+		for to < len(sorted) && sorted[to].Kind == sorted[from].Kind {
+			to++
+		}
+		groups, from = append(groups, groupText(sorted[from:to])), to
+	}
+	return english.List(groups)
+}
+
+// timesText is the same where a region may be listed several times, which is said: "rows 1 to 3, shape C twice".
+func timesText(rs []*puzzle.Region) string {
+	times := map[*puzzle.Region]int{}
+	most := 0
+	for _, r := range rs {
+		times[r]++
+		most = max(most, times[r])
+	}
+	var parts []string
+	for n := 1; n <= most; n++ {
+		if group := listedTimes(rs, times, n); len(group) > 0 {
+			parts = append(parts, sumText(group)+timesWord(n))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// listedTimes is the regions that are listed just so many times, each once.
+func listedTimes(rs []*puzzle.Region, times map[*puzzle.Region]int, n int) []*puzzle.Region {
+	var group []*puzzle.Region
+	for _, r := range rs {
+		if times[r] == n && !slices.Contains(group, r) {
+			group = append(group, r)
+		}
+	}
+	return group
+}
+
+func timesWord(n int) string {
+	switch n {
+	case 1:
+		return ""
+	case 2:
+		return " twice"
+	}
+	return fmt.Sprintf(" %d times", n)
+}
+
+// groupText names regions of one kind, in order: of three lines or more that are all neighbours, only the first and the
+// last.
+func groupText(rs []*puzzle.Region) string {
+	first, last := rs[0], rs[len(rs)-1]
+	isLine := first.Kind == puzzle.Row || first.Kind == puzzle.Column
+	if isLine && len(rs) > 2 && last.Number-first.Number == len(rs)-1 {
+		return fmt.Sprintf("%ss %d to %d", first.Kind, first.Number, last.Number)
+	}
+	return namesText(regionNames(rs))
 }
 
 // lockedText names the cells of some candidates with the digits they have between them: "r1c6 r1c9 {126}".

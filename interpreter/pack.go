@@ -268,9 +268,10 @@ func (c *compiler) tier(p *Pack, t *dsl.Tier) *Tier {
 	return tier
 }
 
-// checkListed reports rules that stand in no pack.
+// checkListed reports rules that stand in no pack, where packs are written at all. What comes with the program may be left out.
 func (c *compiler) checkListed() {
-	if len(c.packs) == 0 {
+	own := slices.DeleteFunc(keys(c.packs), func(name string) bool { return c.packs[name].Source.Shipped })
+	if len(own) == 0 {
 		return
 	}
 	listed := map[string]bool{}
@@ -282,8 +283,8 @@ func (c *compiler) checkListed() {
 		}
 	}
 	for _, r := range c.program.Rules {
-		if !listed[r.ID] {
-			c.fail(r.Decl.Source, r.Decl.Name.Span, "rule "+r.ID+" is in no pack", "add it to a tier of "+strings.Join(keys(c.packs), " or "))
+		if !listed[r.ID] && !r.Decl.Source.Shipped {
+			c.fail(r.Decl.Source, r.Decl.Name.Span, "rule "+r.ID+" is in no pack", "add it to a tier of "+strings.Join(own, " or "))
 		}
 	}
 }

@@ -97,7 +97,7 @@ func (c *compiler) declare(f *dsl.File) {
 
 // declareTest remembers a file of examples for whoever asks for them.
 func (c *compiler) declareTest(f *testFile) {
-	c.program.Sources = append(c.program.Sources, &dsl.Source{Name: f.Name, Text: f.Text})
+	c.program.Sources = append(c.program.Sources, &dsl.Source{Name: f.Name, Text: f.Text, Shipped: f.shipped})
 	c.program.tests.files = append(c.program.tests.files, f)
 }
 
@@ -120,7 +120,11 @@ func (c *compiler) draw(d *dsl.Pattern) {
 func declareOne[T dsl.Decl](c *compiler, have map[string]T, d T, name dsl.Name, src *dsl.Source, what string) {
 	if first, ok := have[name.Text]; ok {
 		at := first.DeclName().Start
-		c.fail(src, name.Span, what+" "+name.Text+" is declared twice", "it also stands at "+placeOf(first, at))
+		hint := "it also stands at " + placeOf(first, at)
+		if s := sourceOf(first); s.Shipped && !src.Shipped {
+			hint = "it comes with the program, in " + s.Name + "; choose another name, put a file of that path into your folder, or use --rules-only"
+		}
+		c.fail(src, name.Span, what+" "+name.Text+" is declared twice", hint)
 		return
 	}
 	have[name.Text] = d

@@ -21,7 +21,7 @@ type StepJSON struct {
 	Operations int                 `json:"operations,omitempty"`
 	Show       map[string][]string `json:"show"`
 	Premises   []premiseJSON       `json:"premises"`
-	Proof      *proofJSON          `json:"certificate,omitempty"`
+	Proof      *ProofJSON          `json:"certificate,omitempty"`
 }
 
 // premiseJSON names a region of the puzzle, and spells out a fact.
@@ -71,8 +71,8 @@ func (s *Step) premise(r *puzzle.Region) premiseJSON {
 	return premiseJSON{Fact: &f}
 }
 
-// proofJSON is the certificate of a Sudoku step: the kind of argument, and the parts that kind has.
-type proofJSON struct {
+// ProofJSON is the certificate of a Sudoku step: the kind of argument, and the parts that kind has.
+type ProofJSON struct {
 	Kind     engine.ProofKind  `json:"kind"`
 	Cells    []string          `json:"cells,omitempty"`
 	Digit    int               `json:"digit,omitempty"`
@@ -104,15 +104,15 @@ type proofBranchJSON struct {
 }
 
 // proof is the certificate of a Sudoku step; a Star Battle step has its premises only.
-func (s *Step) proof() *proofJSON {
+func (s *Step) proof() *ProofJSON {
 	if s.Puzzle.Family != puzzle.Sudoku {
 		return nil
 	}
 	if s.Proof == nil || s.Proof.Kind == engine.BasicProof {
-		return &proofJSON{Kind: engine.BasicProof, Cells: s.involved()}
+		return &ProofJSON{Kind: engine.BasicProof, Cells: s.involved()}
 	}
 	p, name := s.Proof, s.names
-	out := &proofJSON{Kind: p.Kind, Digit: p.Digit, Base: regionNames(p.Base), Cover: regionNames(p.Cover), Fins: name(p.Fins),
+	out := &ProofJSON{Kind: p.Kind, Digit: p.Digit, Base: regionNames(p.Base), Cover: regionNames(p.Cover), Fins: name(p.Fins),
 		Chain: s.nodes(p.Chain), Floor: name(p.Floor), Roof: name(p.Roof), Source: name(p.Source)}
 	for _, l := range p.Sets {
 		out.Sets = append(out.Sets, linkedSetJSON{regionNames(l.Cells), name(l.Candidates), name(l.Link)})
@@ -123,11 +123,14 @@ func (s *Step) proof() *proofJSON {
 	return out
 }
 
-// involved names the cells that the step places something in or shows.
+// involved names the cells that the step places something in or shows, or else those in which it eliminates.
 func (s *Step) involved() []string {
 	all := s.Place.Clone()
 	for _, r := range s.Show {
 		all.Or(all, r.Cells)
+	}
+	if all.Empty() {
+		all = s.Eliminate
 	}
 	var cells []string
 	for _, c := range s.Puzzle.Of(puzzle.Cell) {

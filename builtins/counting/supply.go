@@ -225,3 +225,150 @@ func (l *runSupply) between(i, j int) int16 {
 	}
 	return 0
 }
+
+// roomTable is what one region has room for in each run of neighbouring lines, and what it needs.
+type roomTable struct {
+	region *puzzle.Region
+	need   int16
+	room   [puzzle.MaxSize][puzzle.MaxSize]int16 // by the first line of a run and the last
+}
+
+// groupSearch looks for groups of lines that regions must fill: what a region cannot put outside a group, run by run, it
+// must put into it.
+type groupSearch struct {
+	runs   runSupply
+	tables []roomTable
+	lines  []*puzzle.Region
+	needs  []int     // of the lines up to each: what they need together
+	chosen [][2]int  // the runs of the group, first and last line
+	room   [][]int16 // before each of them: what each region has room for outside
+	found  Fish
+	yield  func(*Fish) bool
+}
+
+var groupSearches = engine.NewPool(func(*engine.Workspace) *groupSearch { return &groupSearch{} })
+
+// Required walks the groups of lines, of at most n runs of neighbouring ones, that need no more than the regions must put
+// there: each region then puts in what it must, and no more. Groups of few runs come first. The lines are all rows or all
+// columns; the regions share no cell.
+func Required(e *engine.Workspace, lines, regions []*puzzle.Region, n int, yield func(*Fish) bool) {
+	if len(lines) != e.Board.Puzzle.Size {
+		return
+	}
+	e.See(e.Board.Puzzle.All)
+	s := groupSearches.Next(e)
+	s.prepare(e, lines, regions)
+	s.found.Cells, s.found.Eliminations, s.yield = e.Arena.Set(), e.Arena.Set(), yield
+	for k := 1; k <= n && 2*k-1 <= len(lines); k++ {
+		if !s.choose(e, 0, k) {
+			return
+		}
+	}
+}
+
+// prepare measures the room that each region has in each run.
+func (s *groupSearch) prepare(e *engine.Workspace, lines, regions []*puzzle.Region) {
+	s.runs.open(lines)
+	s.lines, s.tables, s.needs, s.chosen = lines, s.tables[:0], append(s.needs[:0], 0), s.chosen[:0]
+	for _, l := range lines {
+		s.needs = append(s.needs, s.needs[len(s.needs)-1]+e.Board.Need(l))
+	}
+	for _, r := range regions {
+		if s.runs.stars = e.Board.Left(r); s.runs.stars <= 0 {
+			continue
+		}
+		s.runs.spread(e, r)
+		s.runs.measure(e)
+		s.tables = append(s.tables, roomTable{region: r, need: int16(max(e.Board.Need(r), 0))})
+		t := &s.tables[len(s.tables)-1]
+		for i := range lines {
+			for j := i; j < len(lines); j++ {
+				t.room[i][j] = s.runs.between(i, j)
+			}
+		}
+	}
+	for len(s.room) <= len(lines) {
+		s.room = append(s.room, make([]int16, puzzle.MaxSize))
+	}
+	clear(s.room[0])
+}
+
+// choose adds so many more runs, the first from a line on; it says whether to go on.
+func (s *groupSearch) choose(e *engine.Workspace, from, more int) bool {
+	n, depth := len(s.lines), len(s.chosen)
+	outside := s.room[depth+1]
+	for first := from + min(depth, 1); first < n; first++ {
+		if !e.Tick() {
+			return false
+		}
+		for k := range s.tables {
+			outside[k] = s.room[depth][k]
+			if first > from {
+				outside[k] += s.tables[k].room[from][first-1]
+			}
+		}
+		for last := first; last < n; last++ {
+			s.chosen = append(s.chosen[:depth], [2]int{first, last})
+			if more > 1 && !s.choose(e, last+1, more-1) || more == 1 && !s.judge(e, outside) {
+				return false
+			}
+		}
+	}
+	s.chosen = s.chosen[:depth]
+	return true
+}
+
+// judge hands the group out if the regions must put all that it needs there; it says whether to go on.
+func (s *groupSearch) judge(e *engine.Workspace, outside []int16) bool {
+	need, demand, tail := 0, 0, s.chosen[len(s.chosen)-1][1]+1
+	for _, run := range s.chosen {
+		need += s.needs[run[1]+1] - s.needs[run[0]]
+	}
+	for k := range s.tables {
+		demand += int(max(s.tables[k].must(outside[k], tail, len(s.lines)), 0))
+	}
+	if need == 0 || demand != need {
+		return true
+	}
+	return s.report(e, need, outside, tail)
+}
+
+// must is what a region must put into a group that leaves it so much room before its last run, and the lines from tail on.
+func (t *roomTable) must(outside int16, tail, lines int) int16 {
+	if tail < lines {
+		outside += t.room[tail][lines-1]
+	}
+	return t.need - outside
+}
+
+// report hands out a group with the regions that must put none there.
+func (s *groupSearch) report(e *engine.Workspace, need int, outside []int16, tail int) bool {
+	m := &s.found
+	m.Base, m.Cover, m.Need = m.Base[:0], m.Cover[:0], need
+	m.Cells.Clear()
+	for _, run := range s.chosen {
+		m.Base = append(m.Base, s.lines[run[0]:run[1]+1]...)
+	}
+	for _, l := range m.Base {
+		m.Cells.Or(m.Cells, l.Cells)
+	}
+	m.Cells.And(m.Cells, e.Board.Open)
+	m.Eliminations.Clear()
+	for k := range s.tables {
+		if t := &s.tables[k]; t.must(outside[k], tail, len(s.lines)) <= 0 && t.region.Cells.Meets(m.Cells) {
+			m.Cover = append(m.Cover, t.region)
+			m.Eliminations.Or(m.Eliminations, t.region.Cells)
+		}
+	}
+	m.Eliminations.And(m.Eliminations, m.Cells)
+	m.Size = len(m.Base)
+	before := len(e.Premises)
+	for k := range s.tables {
+		e.Rest(s.tables[k].region)
+	}
+	more := engine.Report(e, e.Arena.Mark(), m, s.yield, m.Base)
+	if more {
+		e.Premises = e.Premises[:before]
+	}
+	return more
+}

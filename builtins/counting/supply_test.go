@@ -71,3 +71,56 @@ func checkBalances(t *testing.T, s sample.Solved, b *puzzle.Board, blocks, regio
 	}
 	return tight
 }
+
+// TestRequiredIsEveryGroup compares the groups that are found with all that there are, and what they take away with the
+// solution.
+func TestRequiredIsEveryGroup(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 11))
+	apart := 0
+	for _, s := range []sample.Solved{sample.Star(t, rng, 6, 1), sample.Star(t, rng, 8, 1), sample.Star(t, rng, 10, 2)} {
+		for range 10 {
+			b := s.Board(rng)
+			for _, lines := range [][]*puzzle.Region{s.Of(puzzle.Row), s.Of(puzzle.Column)} {
+				found := map[string]bool{}
+				Required(sample.On(b), lines, s.Of(puzzle.Shape), len(lines), func(m *Fish) bool {
+					found[sample.Text(m.Cells)] = true
+					if m.Eliminations.Meets(s.Solution) {
+						t.Fatalf("%s: %v take a star of the solution away", notation.Canonical(s.Puzzle), m.Base)
+					}
+					return true
+				})
+				apart += checkGroups(t, b, lines, s.Of(puzzle.Shape), found)
+			}
+		}
+	}
+	if apart < 20 {
+		t.Error("hardly any group of lines apart is tight:", apart)
+	}
+}
+
+// checkGroups tries every group of lines by itself; it counts those of lines that are no neighbours.
+func checkGroups(t *testing.T, b *puzzle.Board, lines, shapes []*puzzle.Region, found map[string]bool) (apart int) {
+	t.Helper()
+	e := sample.On(b)
+	for group := 1; group < 1<<len(lines)-1; group++ {
+		cells, need := b.Puzzle.NewSet(), 0
+		for i, l := range lines {
+			if group>>i&1 != 0 {
+				cells.Or(cells, l.Cells)
+				need += b.Need(l)
+			}
+		}
+		tight := need > 0 && Demand(e, shapes, cells) == need
+		cells.And(cells, b.Open)
+		if !tight {
+			continue
+		}
+		if !found[sample.Text(cells)] {
+			t.Fatalf("group %b of %s is tight, and was not found", group, notation.Canonical(b.Puzzle))
+		}
+		if low := group & -group; group&(group+low) != 0 {
+			apart++
+		}
+	}
+	return apart
+}

@@ -1,6 +1,7 @@
 package linear
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -25,7 +26,7 @@ func TestDifferentialsAgainstSolutions(t *testing.T) {
 			}) {
 				recount(t, b, d)
 				if d.Eliminations.Meets(s.Solution) {
-					t.Fatalf("%s: %s without %s takes a star of the solution away", notation.Canonical(s.Puzzle), d.Added, d.Taken)
+					t.Fatalf("%s: %v without %v takes a star of the solution away", notation.Canonical(s.Puzzle), d.Cover, d.Base)
 				}
 				found++
 				if d.Operations > 2 {
@@ -83,17 +84,11 @@ func TestUndercountAsDifferential(t *testing.T) {
 	}
 	e := sample.On(p.NewBoard())
 	for _, d := range sample.All(func(yield func(*Differential) bool) { Differentials(e, e.Board.Puzzle.Houses(), 2, yield) }) {
-		if d.Added == "row 1" && d.Taken == "shape A" && d.Total == 0 && d.Eliminations.Has(p.At(0, 3, 0)) && d.Eliminations.Has(p.At(0, 4, 0)) {
+		if fmt.Sprint(d.Cover) == "[row 1]" && fmt.Sprint(d.Base) == "[shape A]" && d.Total == 0 && d.Eliminations.Has(p.At(0, 3, 0)) && d.Eliminations.Has(p.At(0, 4, 0)) {
 			return
 		}
 	}
 	t.Error("row 1 without shape A was not found")
-}
-
-func TestTimesOver(t *testing.T) {
-	if got := timesOver([]string{"row 1", "row 2", "row 2", "row 3", "row 3", "row 3"}); got != "row 1, row 2 twice and row 3 3 times" {
-		t.Error(got)
-	}
 }
 
 // TestDifferentialsForgetful asks one search about board after board, and a new one about each: what it keeps from the
@@ -129,7 +124,7 @@ func sumsOf(t *testing.T, e *engine.Workspace, n int) []string {
 	for _, d := range sample.All(func(yield func(*Differential) bool) {
 		Differentials(e, append(e.Board.Puzzle.Houses(), e.Board.Facts...), n, yield)
 	}) {
-		sums = append(sums, d.Added+" without "+d.Taken+" takes away "+sample.Text(d.Eliminations))
+		sums = append(sums, fmt.Sprintf("%v without %v takes away %s", d.Cover, d.Base, sample.Text(d.Eliminations)))
 	}
 	return sums
 }

@@ -110,7 +110,6 @@ func (s *differentialSearch) try(c puzzle.Cand, yield func(*Differential) bool) 
 func (s *differentialSearch) prepare(e *engine.Workspace, regions []*puzzle.Region) {
 	b := e.Board
 	e.See(b.Puzzle.All)
-	s.found.puzzle = b.Puzzle
 	s.e, s.regions, s.squares, s.open = e, s.regions[:0], s.squares[:0], s.open[:0]
 	s.possible, s.found.Eliminations = e.Arena.Set(), e.Arena.Set()
 	for c := b.Open.First(); c != puzzle.None; c = b.Open.Next(c) {
@@ -202,7 +201,6 @@ func (s *differentialSearch) tight(r *puzzle.Region) bool {
 
 // hand gives the sum to whoever walks them.
 func (s *differentialSearch) hand(yield func(*Differential) bool) bool {
-	s.found.describe()
 	return engine.Report(s.e, s.e.Arena.Mark(), &s.found, yield, s.found.Base, s.found.Cover)
 }
 

@@ -95,6 +95,28 @@ func (m *Chain) remove(e *engine.Workspace, s puzzle.Set) {
 	m.Eliminations.Or(m.Eliminations, engine.Peers(e, s))
 }
 
+// Linked is the chain of two nodes of which one is true. What it is made of is not looked at.
+func Linked(e *engine.Workspace, a, b puzzle.Set) *Chain {
+	return chainOf(e, []puzzle.Set{a.Clone(), b.Clone()})
+}
+
+// Joined is the chain that goes on with a second one. That their neighbouring ends conflict is not looked at.
+func Joined(e *engine.Workspace, m, n *Chain) *Chain {
+	return chainOf(e, slices.Concat(m.Nodes, n.Nodes))
+}
+
+// chainOf is the chain of these nodes, by itself: no network knows it, so it has no signature.
+func chainOf(e *engine.Workspace, nodes []puzzle.Set) *Chain {
+	m := &Chain{Nodes: nodes, Length: len(nodes), First: nodes[0], Last: nodes[len(nodes)-1], Cells: e.Board.Puzzle.NewSet(), Ends: e.Board.Puzzle.NewSet()}
+	for _, n := range nodes {
+		m.Cells.Or(m.Cells, n)
+	}
+	m.Ends.Or(m.First, m.Last)
+	m.Eliminations = engine.Peers(e, m.Ends).Clone()
+	m.Eliminations.And(m.Eliminations, e.Board.Open)
+	return m
+}
+
 // signature is a letter for each strong link.
 func (g *network) signature(links []strongLink) string {
 	letters := make([]byte, len(links))

@@ -34,6 +34,17 @@ func (m *Tuple) Clone() *Tuple {
 	return &Tuple{Base: slices.Clone(m.Base), Around: slices.Clone(m.Around), Unused: m.Unused.Clone(), Count: m.Count}
 }
 
+// Proof is the cells of the tuple, and then those around that must keep a candidate, each a set by itself.
+func (m *Tuple) Proof(e *engine.Workspace) *engine.Proof {
+	p := &engine.Proof{Kind: engine.ALSProof}
+	for _, c := range slices.Concat(m.Base, m.Around) {
+		content := e.Board.Puzzle.NewSet()
+		content.And(c.Cells, e.Board.Open)
+		p.Sets = append(p.Sets, engine.LinkedSet{Cells: []*puzzle.Region{c}, Candidates: content})
+	}
+	return p
+}
+
 // mostTuple bounds the cells of a tuple.
 const mostTuple = 4
 

@@ -15,7 +15,7 @@ import (
 // conflicts with what is eliminated to another that does.
 func TestChainProof(t *testing.T) {
 	program := rulestest.Shipped(t)
-	for _, id := range []string{"XChain", "AIC", "GroupedAIC"} {
+	for _, id := range []string{"XChain", "AIC", "GroupedAIC", "WWing", "EmptyRectangle"} {
 		r := program.Rules[slices.IndexFunc(program.Rules, func(r *interpreter.Rule) bool { return r.ID == id })]
 		board, mistakes := example.Board(program.Examples(r)[0])
 		if len(mistakes) > 0 {

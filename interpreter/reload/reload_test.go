@@ -503,3 +503,23 @@ func TestOddFilesBlockNothing(t *testing.T) {
 		t.Error("nothing is reloaded")
 	}
 }
+
+// TestReloadOverShipped: the rules that come with a program are there before the directory is, and under it afterwards.
+func TestReloadOverShipped(t *testing.T) {
+	d := newFolder(t)
+	shipped := interpreter.Folder{Name: "rules.d", Files: []interpreter.File{{Name: "a.rules", Text: ruleText("shipped")}}}
+	r, err := reload.Watch(d.in("rules"), reload.Options{Shipped: &shipped})
+	d.must(err)
+	t.Cleanup(func() { r.Close() })
+	if u := r.Current(); !u.Good() || title(u) != "shipped" {
+		t.Fatal(u.Diagnostics)
+	}
+	d.write("rules/p.rules", packText)
+	if u := await(t, r, "with a pack", func(u reload.Update) bool { return u.Good() && len(u.Program.Packs) == 1 }); title(u) != "shipped" {
+		t.Error(title(u))
+	}
+	d.write("rules/a.rules", ruleText("v1"))
+	awaitGood(t, r, "v1")
+	d.remove("rules")
+	await(t, r, "shipped", func(u reload.Update) bool { return u.Good() && title(u) == "shipped" })
+}

@@ -35,17 +35,21 @@ type treeReader struct {
 }
 
 // readTree reads the rule files below a directory, which are called by its name. Every directory on which the result
-// depends is watched before it is read, so that no change falls in between.
-func readTree(root, name string, watch func(dir string) error) *tree {
+// depends is watched before it is read, so that no change falls in between. The directory may be empty or missing where
+// there are other rules.
+func readTree(root, name string, others bool, watch func(dir string) error) *tree {
 	r := &treeReader{watch: watch, watched: map[string]bool{}, walked: map[string]bool{}}
 	real := r.follow(root)
-	if !isDir(real) {
-		r.fail(name, "the rules directory is gone")
-	} else {
+	there := isDir(real)
+	if there {
 		r.walk(real, name)
-		if len(r.files)+len(r.skipped) == 0 {
-			r.fail(name, "there are no rule files here: their names end in "+interpreter.Extension)
-		}
+	}
+	switch {
+	case others || len(r.files)+len(r.skipped) > 0:
+	case there:
+		r.fail(name, "there are no rule files here: their names end in "+interpreter.Extension)
+	default:
+		r.fail(name, "the rules directory is gone")
 	}
 	r.key = r.hash()
 	return &r.tree

@@ -21,6 +21,7 @@ type HintJSON struct {
 	Technique  string              `json:"technique"`
 	Rule       string              `json:"rule"`
 	Tier       int                 `json:"tier"`
+	Rating     *float64            `json:"rating"` // of the step; null where its rule has none
 	Because    string              `json:"because"`
 	Place      []string            `json:"place"`
 	Eliminate  []string            `json:"eliminate"`
@@ -29,6 +30,8 @@ type HintJSON struct {
 	Fallback   *bool               `json:"fallback,omitempty"` // of a placement: whether the solution had to help
 	Facts      []*interpreter.Step `json:"facts"`              // the steps that have learnt what it rests on
 	Granted    []string            `json:"granted"`            // what the stars rule out, and the player has not crossed
+
+	Certificate *interpreter.ProofJSON `json:"certificate,omitempty"` // of a Sudoku step: what sort of argument it is
 
 	Unsound *interpreter.StepJSON `json:"unsound,omitempty"` // a rule's step that a solution contradicts; then nothing is hinted
 }
@@ -83,6 +86,7 @@ func NewHintJSON(a *hint.Advice, placement bool) *HintJSON {
 func (j *HintJSON) tell(s *interpreter.Step) {
 	j.Technique, j.Rule, j.Tier, j.Because = s.Rule.Title, s.Rule.ID, s.Tier, s.Because
 	j.Place, j.Eliminate = s.Puzzle.Names(s.Place), s.Puzzle.Names(s.Told())
+	j.Rating, j.Certificate = s.Rating, s.JSON().Proof
 	j.Highlights.fill(s)
 }
 
