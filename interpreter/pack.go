@@ -34,7 +34,8 @@ func (c *compiler) compilePack(d *dsl.Pack) *Pack {
 	}
 	c.fill(p, d, nil, nil)
 	slices.SortStableFunc(p.Tiers, func(a, b *Tier) int { return a.Number - b.Number })
-	for _, g := range d.Grades {
+	p.Grades = c.grades(d, nil)
+	for _, g := range p.Grades {
 		c.compileGrade(p, g)
 	}
 	if d.Family == nil && !d.Broken {
@@ -52,6 +53,30 @@ func (c *compiler) family(d *dsl.Pack) puzzle.Family {
 	return f
 }
 
+// grades are those that a pack declares, and on the axes where it declares none those of the first pack it includes that does.
+func (c *compiler) grades(d *dsl.Pack, seen []string) []*dsl.Grade {
+	list := slices.Clone(d.Grades)
+	if slices.Contains(seen, d.Name.Text) {
+		return nil // said by fill
+	}
+	for _, in := range d.Includes {
+		other, ok := c.packs[in.Pack.Text]
+		if !ok {
+			continue
+		}
+		have := map[string]bool{}
+		for _, g := range list {
+			have[g.AxisName()] = true
+		}
+		for _, g := range c.grades(other, append(seen, d.Name.Text)) {
+			if !have[g.AxisName()] {
+				list = append(list, g)
+			}
+		}
+	}
+	return list
+}
+
 // fill adds the rules of a pack declaration to p, but for those left out on the way.
 func (c *compiler) fill(p *Pack, d *dsl.Pack, seen, without []string) {
 	for _, in := range d.Includes {
@@ -67,8 +92,12 @@ func (c *compiler) fill(p *Pack, d *dsl.Pack, seen, without []string) {
 		c.checkWithout(d, in, other)
 		c.fill(p, other, append(seen, d.Name.Text), append(slices.Clone(without), texts(in.Without)...))
 	}
+	l := &listing{compiler: c, pack: p, decl: d, without: without, own: len(seen) == 0, listed: map[string]bool{}, placed: map[*Rule]string{}}
+	for _, r := range d.Replaces {
+		l.replace(r)
+	}
 	for _, t := range d.Tiers {
-		c.addTier(p, d, t, without, len(seen) == 0)
+		l.addTier(t)
 	}
 }
 
@@ -82,6 +111,9 @@ func (c *compiler) checkWithout(d *dsl.Pack, in *dsl.Include, other *dsl.Pack) {
 
 // lists says whether a pack or one it includes has a rule.
 func (c *compiler) lists(d *dsl.Pack, rule string, seen []string) bool {
+	if slices.ContainsFunc(d.Replaces, func(r *dsl.Replace) bool { return r.By.Text == rule }) {
+		return true
+	}
 	for _, t := range d.Tiers {
 		if slices.ContainsFunc(t.Rules, func(e *dsl.Entry) bool { return e.Rule.Text == rule }) {
 			return true
@@ -105,37 +137,132 @@ func texts(names []dsl.Name) []string {
 	return out
 }
 
-// addTier adds a tier; own says whether it stands in the pack itself, where mistakes are reported.
-func (c *compiler) addTier(p *Pack, d *dsl.Pack, t *dsl.Tier, without []string, own bool) {
-	tier := c.tier(p, t)
-	for _, e := range t.Rules {
-		name := e.Rule
-		if slices.Contains(without, name.Text) {
-			continue
-		}
-		r, ok := c.program.rules[name.Text]
-		if _, _, twice := p.Find(name.Text); twice {
-			if own {
-				c.fail(d.Source, name.Span, "rule "+name.Text+" is listed twice in pack "+p.Name, "")
+// listing puts the rules that one declaration lists into the tiers of a pack, which is that declaration's or includes it.
+type listing struct {
+	*compiler
+	pack    *Pack
+	decl    *dsl.Pack
+	without []string // rules left out on the way
+	own     bool     // the pack is the declaration's: mistakes are reported
+
+	listed map[string]bool
+	placed map[*Rule]string // the places that were asked for; rules with the same one keep their order
+}
+
+// addTier adds the rules of a tier. Those without a place come first, so that the others find them.
+func (l *listing) addTier(t *dsl.Tier) {
+	tier := l.tier(l.pack, t)
+	for _, placed := range []bool{false, true} {
+		for _, e := range t.Rules {
+			if (e.Order != nil) == placed {
+				l.add(tier, e)
 			}
-			continue
 		}
-		if !ok {
-			if own {
-				c.fail(d.Source, name.Span, "unknown rule "+name.Text, didYouMean(name.Text, keys(c.rules)))
-			}
-			continue
+	}
+}
+
+// add adds one rule. A place moves a rule that an included pack has.
+func (l *listing) add(tier *Tier, e *dsl.Entry) {
+	name := e.Rule
+	if slices.Contains(l.without, name.Text) {
+		return
+	}
+	if have, in, twice := l.pack.Find(name.Text); twice {
+		if e.Order == nil || l.listed[name.Text] {
+			l.fail(name.Span, "rule "+name.Text+" is listed twice in pack "+l.pack.Name, listedHint(l.listed[name.Text]))
+			return
 		}
-		if own && !c.trusted && p.Family != "" && !slices.Contains(r.Families(), p.Family) {
-			c.fail(d.Source, name.Span, "rule "+name.Text+" uses what "+string(p.Family)+" puzzles do not have", "")
+		in.Rules = slices.DeleteFunc(in.Rules, func(r *Rule) bool { return r == have })
+		l.pack.size--
+	}
+	l.listed[name.Text] = true
+	if r, ok := l.find(name, tier); ok {
+		tier.Rules = slices.Insert(tier.Rules, l.place(tier, e.Order, r), r)
+		l.pack.size++
+		l.rate(l.pack, l.decl, e, r)
+	}
+}
+
+func listedHint(here bool) string {
+	if here {
+		return ""
+	}
+	return "an included pack has it; `first`, `last`, `before RULE` or `after RULE` behind it moves it"
+}
+
+// replace puts a rule in the place of one of an included pack.
+func (l *listing) replace(d *dsl.Replace) {
+	old, tier, ok := l.pack.Find(d.Rule.Text)
+	if !ok {
+		l.fail(d.Rule.Span, "no pack that "+l.pack.Name+" includes has a rule "+d.Rule.Text, didYouMean(d.Rule.Text, l.pack.ids()))
+		return
+	}
+	if _, _, twice := l.pack.Find(d.By.Text); twice {
+		l.fail(d.By.Span, "rule "+d.By.Text+" is listed twice in pack "+l.pack.Name, "")
+		return
+	}
+	at := slices.Index(tier.Rules, old)
+	tier.Rules = slices.Delete(tier.Rules, at, at+1)
+	l.pack.size--
+	l.listed[d.By.Text] = true
+	if r, ok := l.find(d.By, tier); ok && !slices.Contains(l.without, d.By.Text) {
+		tier.Rules = slices.Insert(tier.Rules, at, r)
+		l.pack.size++
+	}
+}
+
+// find is the rule of that name, if it may stand in the tier.
+func (l *listing) find(name dsl.Name, tier *Tier) (*Rule, bool) {
+	r, ok := l.program.rules[name.Text]
+	switch {
+	case !ok:
+		l.fail(name.Span, "unknown rule "+name.Text, didYouMean(name.Text, keys(l.rules)))
+	case !l.own:
+	case !l.trusted && l.pack.Family != "" && !slices.Contains(r.Families(), l.pack.Family):
+		l.fail(name.Span, "rule "+name.Text+" uses what "+string(l.pack.Family)+" puzzles do not have", "")
+	case r.asks > 0 && r.asks >= tier.Number:
+		l.fail(name.Span, "rule "+name.Text+" runs the rules up to tier "+itoa(r.asks)+" and stands in tier "+itoa(tier.Number),
+			"put it in a higher tier, or let it run lower ones")
+	}
+	return r, ok
+}
+
+// place is where among the rules of the tier one comes in.
+func (l *listing) place(tier *Tier, p *dsl.Order, r *Rule) int {
+	if p == nil || p.Word == "last" {
+		return len(tier.Rules)
+	}
+	at, asked := 0, p.Word
+	if p.Rule != nil {
+		asked += " " + p.Rule.Text
+		if at = slices.IndexFunc(tier.Rules, func(r *Rule) bool { return r.ID == p.Rule.Text }); at < 0 {
+			l.failPlace(tier, *p.Rule)
+			return len(tier.Rules)
 		}
-		if own && r.asks > 0 && r.asks >= t.Number {
-			c.fail(d.Source, name.Span, "rule "+name.Text+" runs the rules up to tier "+itoa(r.asks)+" and stands in tier "+itoa(t.Number),
-				"put it in a higher tier, or let it run lower ones")
-		}
-		tier.Rules = append(tier.Rules, r)
-		p.size++
-		c.rate(p, d, e, r)
+	}
+	if p.Word == "after" {
+		at++
+	}
+	for p.Word != "before" && at < len(tier.Rules) && l.placed[tier.Rules[at]] == asked {
+		at++
+	}
+	l.placed[r] = asked
+	return at
+}
+
+// failPlace reports that a rule is to stand beside one that is not in its tier.
+func (l *listing) failPlace(tier *Tier, beside dsl.Name) {
+	if _, in, ok := l.pack.Find(beside.Text); ok {
+		l.fail(beside.Span, "rule "+beside.Text+" stands in tier "+itoa(in.Number)+", not in tier "+itoa(tier.Number), "put it into tier "+itoa(in.Number))
+		return
+	}
+	l.fail(beside.Span, "pack "+l.pack.Name+" has no rule "+beside.Text+" here", didYouMean(beside.Text, l.pack.ids()))
+}
+
+// fail reports a mistake, where it stands in the pack's own declaration.
+func (l *listing) fail(span dsl.Span, message, hint string) {
+	if l.own {
+		l.compiler.fail(l.decl.Source, span, message, hint)
 	}
 }
 
@@ -178,6 +305,9 @@ func (c *compiler) checkListed() {
 	}
 	listed := map[string]bool{}
 	for _, d := range c.packs {
+		for _, r := range d.Replaces {
+			listed[r.By.Text] = true
+		}
 		for _, t := range d.Tiers {
 			for _, e := range t.Rules {
 				listed[e.Rule.Text] = true
@@ -214,7 +344,7 @@ func (p *Pack) Text() string {
 		}
 		b.WriteString(" }\n")
 	}
-	for _, g := range p.Decl.Grades {
+	for _, g := range p.Grades {
 		fmt.Fprintf(&b, "grade %s%s when %s\n", axisText(g), strconv.Quote(g.Title.Value), g.When.Text)
 	}
 	b.WriteString("}\n")
@@ -226,7 +356,7 @@ func axisText(g *dsl.Grade) string {
 	if g.Axis == nil {
 		return ""
 	}
-	return g.Axis.Text + " "
+	return g.AxisName() + " "
 }
 
 func quotedTitle(title string) string {

@@ -56,6 +56,7 @@ type Pack struct {
 	Title  string
 	Family puzzle.Family
 	Tiers  []*Tier
+	Grades []*dsl.Grade // its own, and those that come along with what it includes
 	Decl   *dsl.Pack
 
 	AssumesUnique bool // rules that assume a unique solution are used without being asked for
@@ -125,6 +126,17 @@ func (p *Pack) Find(id string) (*Rule, *Tier, bool) {
 		}
 	}
 	return nil, nil, false
+}
+
+// ids are the names of the rules of the pack.
+func (p *Pack) ids() []string {
+	var list []string
+	for _, t := range p.Tiers {
+		for _, r := range t.Rules {
+			list = append(list, r.ID)
+		}
+	}
+	return list
 }
 
 // Rating is how hard a rule is in the pack: its own rating, unless the pack says otherwise; nil where it has none.
