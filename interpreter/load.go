@@ -1,6 +1,8 @@
 package interpreter
 
 import (
+	"errors"
+	"fmt"
 	"io/fs"
 	"path"
 	"slices"
@@ -15,24 +17,88 @@ type File struct{ Name, Text string }
 // Extension is how the names of rule files end.
 const Extension = ".rules"
 
-// ReadFS reads every rule file below a directory, in the order of their paths. It does not follow links.
+// LargestFile is how long a rule file may be, in bytes: much longer than anybody writes.
+const LargestFile = 16 << 20
+
+// ReadFS reads every rule file below a directory, in the order of their paths. It does not follow links to directories. What
+// editors and version control leave beside a file is passed over ([IsHidden]). Files that cannot be read are mistakes
+// ([dsl.Diagnostics]), and the others are returned all the same.
 func ReadFS(fsys fs.FS) ([]File, error) {
 	var files []File
+	var mistakes dsl.Diagnostics
 	err := fs.WalkDir(fsys, ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, Extension) {
+		rules := d != nil && !d.IsDir() && strings.HasSuffix(path, Extension)
+		switch {
+		case path == "." && err != nil:
 			return err
+		case path != "." && IsHidden(d.Name()):
+			return skipped(d)
+		case err != nil:
+			mistakes = append(mistakes, Unreadable(path, err))
+			return skipped(d)
+		case !rules:
+			return nil
 		}
-		text, err := fs.ReadFile(fsys, path)
-		files = append(files, File{path, string(text)})
-		return err
+		text, err := ReadFile(fsys, path)
+		if err != nil {
+			mistakes = append(mistakes, Unreadable(path, err))
+			return nil
+		}
+		files = append(files, File{path, text})
+		return nil
 	})
+	if err == nil && len(mistakes) > 0 {
+		err = mistakes
+	}
 	return files, err
+}
+
+func skipped(d fs.DirEntry) error {
+	if d.IsDir() {
+		return fs.SkipDir
+	}
+	return nil
+}
+
+// IsHidden says whether a name is of the kind that editors and version control leave beside the files they are for: locks,
+// copies, folders of their own.
+func IsHidden(name string) bool {
+	return name[0] == '.' || name[0] == '#' || strings.HasSuffix(name, "~")
+}
+
+// ReadFile reads a rule file. Anything but a regular file that is not too long is refused before it is opened.
+func ReadFile(fsys fs.FS, path string) (string, error) {
+	if !fs.ValidPath(path) {
+		return "", errors.New("its name is no UTF-8")
+	}
+	info, err := fs.Stat(fsys, path)
+	switch {
+	case err != nil:
+		return "", err
+	case !info.Mode().IsRegular():
+		return "", errors.New("it is no regular file")
+	case info.Size() > LargestFile:
+		return "", fmt.Errorf("it has %d bytes; %d are the most", info.Size(), LargestFile)
+	}
+	text, err := fs.ReadFile(fsys, path)
+	return string(text), err
+}
+
+// Unreadable is the mistake of a file that cannot be read.
+func Unreadable(name string, err error) dsl.Diagnostic {
+	var where *fs.PathError
+	if errors.As(err, &where) {
+		err = where.Err
+	}
+	start := dsl.Pos{Line: 1, Column: 1}
+	return dsl.Diagnostic{File: name, Span: dsl.Span{Start: start, End: start}, Message: fmt.Sprintf("this cannot be read: %v", err)}
 }
 
 // Folder is rule files below a folder; their names are paths from there.
 type Folder struct {
-	Name  string
-	Files []File
+	Name   string
+	Files  []File
+	Unread dsl.Diagnostics // files that could not be read
 }
 
 // Overlay puts the rule files of folders over those that come with a program, and gives all their whole names: what is left

@@ -61,8 +61,8 @@ func TestTrustedRulesAreTheSame(t *testing.T) {
 // a program may stand in no pack.
 func TestOverlay(t *testing.T) {
 	rule := func(name string) string { return "rule " + name + " { → eliminate neighbours(placed(grid)) }\n" }
-	shipped := Folder{"rules.d", []File{{"a.rules", rule("A")}, {"b.rules", rule("B")}, {"b_test.rules", "examples B {}\n"}}}
-	own := Folder{"mine", []File{{"b.rules", rule("C")}, {"d.rules", "pack p for starbattle { tier 1 { C } }\n"}}}
+	shipped := Folder{Name: "rules.d", Files: []File{{"a.rules", rule("A")}, {"b.rules", rule("B")}, {"b_test.rules", "examples B {}\n"}}}
+	own := Folder{Name: "mine", Files: []File{{"b.rules", rule("C")}, {"d.rules", "pack p for starbattle { tier 1 { C } }\n"}}}
 	left, files := Overlay(shipped, own)
 	names := func(files []File) (list []string) {
 		for _, f := range files {

@@ -12,8 +12,9 @@ import (
 
 // link puts the rules into the packs that list them, and reports what nothing lists or makes.
 func (c *compiler) link() {
+	packing := c.newPacking()
 	for _, d := range inOrder(c, c.packs) {
-		p := c.compilePack(d)
+		p := c.compilePack(d, packing.of(d), packing.grades[d])
 		c.program.Packs = append(c.program.Packs, p)
 		c.program.packs[p.Name] = p
 	}
@@ -24,18 +25,17 @@ func (c *compiler) link() {
 }
 
 // compilePack puts the rules of a pack in their tiers: first those of the packs it includes, then its own.
-func (c *compiler) compilePack(d *dsl.Pack) *Pack {
-	p := &Pack{Name: d.Name.Text, Decl: d, AssumesUnique: d.AssumesUnique, ratings: map[*Rule]*float64{}}
+func (c *compiler) compilePack(d *dsl.Pack, list []listing, grades []*dsl.Grade) *Pack {
+	p := &Pack{Name: d.Name.Text, Decl: d, Grades: grades, AssumesUnique: d.AssumesUnique, ratings: map[*Rule]*float64{}}
 	if d.Title != nil {
 		p.Title = d.Title.Value
 	}
 	if d.Family != nil {
 		p.Family = c.family(d)
 	}
-	c.fill(p, d, nil, nil)
+	c.fill(p, d, list)
 	slices.SortStableFunc(p.Tiers, func(a, b *Tier) int { return a.Number - b.Number })
-	p.Grades = c.grades(d, nil)
-	for _, g := range p.Grades {
+	for _, g := range grades {
 		c.compileGrade(p, g)
 	}
 	if d.Family == nil && !d.Broken {
@@ -53,22 +53,63 @@ func (c *compiler) family(d *dsl.Pack) puzzle.Family {
 	return f
 }
 
-// grades are those that a pack declares, and on the axes where it declares none those of the first pack it includes that does.
-func (c *compiler) grades(d *dsl.Pack, seen []string) []*dsl.Grade {
-	list := slices.Clone(d.Grades)
-	if slices.Contains(seen, d.Name.Text) {
-		return nil // said by fill
+// listing is a rule as a tier lists it, or the tier itself.
+type listing struct {
+	decl  *dsl.Pack
+	tier  *dsl.Tier
+	entry *dsl.Entry // nil for the tier
+}
+
+// packing is what the packs of a program list, each found out once.
+type packing struct {
+	*compiler
+	lists    map[*dsl.Pack][]listing
+	grades   map[*dsl.Pack][]*dsl.Grade // those that come along with what is included, too
+	busy     map[*dsl.Pack]bool         // whose list is being found out
+	circular bool                       // a pack includes itself
+	listings int                        // in all of them
+}
+
+// mostListings is how many rules all packs together may list, included ones counted again: far more than anybody writes.
+const mostListings = 1_000_000
+
+func (c *compiler) newPacking() *packing {
+	p := &packing{compiler: c, lists: map[*dsl.Pack][]listing{}, grades: map[*dsl.Pack][]*dsl.Grade{}, busy: map[*dsl.Pack]bool{}}
+	for _, d := range inOrder(c, c.packs) {
+		p.of(d)
 	}
+	for _, d := range inOrder(c, c.packs) {
+		p.checkIncludes(d)
+	}
+	return p
+}
+
+// of lists what a pack and those it includes list, but for those left out on the way; each rule once, where it comes first.
+func (p *packing) of(d *dsl.Pack) []listing {
+	if list, ok := p.lists[d]; ok {
+		return list
+	}
+	p.busy[d] = true
+	defer delete(p.busy, d)
+	list := p.arrange(d, p.includedBy(d))
+	p.grades[d] = p.gradesOf(d)
+	if p.listings += len(list); p.listings > mostListings {
+		p.fail(d.Source, d.Name.Span, "the packs up to this one list more than "+itoa(mostListings)+" rules, included ones counted again", "that is more than can be loaded")
+		list = nil
+	}
+	p.lists[d] = list
+	return list
+}
+
+// gradesOf are the grades that a pack declares, and on an axis where it has none those of the first included pack that has.
+func (p *packing) gradesOf(d *dsl.Pack) []*dsl.Grade {
+	list := slices.Clone(d.Grades)
 	for _, in := range d.Includes {
-		other, ok := c.packs[in.Pack.Text]
-		if !ok {
-			continue
-		}
 		have := map[string]bool{}
 		for _, g := range list {
 			have[g.AxisName()] = true
 		}
-		for _, g := range c.grades(other, append(seen, d.Name.Text)) {
+		for _, g := range p.grades[p.packs[in.Pack.Text]] {
 			if !have[g.AxisName()] {
 				list = append(list, g)
 			}
@@ -77,51 +118,181 @@ func (c *compiler) grades(d *dsl.Pack, seen []string) []*dsl.Grade {
 	return list
 }
 
-// fill adds the rules of a pack declaration to p, but for those left out on the way.
-func (c *compiler) fill(p *Pack, d *dsl.Pack, seen, without []string) {
+// includedBy lists what the packs list that a pack includes.
+func (p *packing) includedBy(d *dsl.Pack) []listing {
+	var list []listing
+	listed, tiers := map[string]bool{}, map[*dsl.Tier]bool{}
 	for _, in := range d.Includes {
-		other, ok := c.packs[in.Pack.Text]
-		if !ok {
-			c.fail(d.Source, in.Pack.Span, "unknown pack "+in.Pack.Text, didYouMean(in.Pack.Text, keys(c.packs)))
+		other, ok := p.packs[in.Pack.Text]
+		p.circular = p.circular || p.busy[other]
+		if !ok || p.busy[other] {
 			continue
 		}
-		if in.Pack.Text == d.Name.Text || slices.Contains(seen, in.Pack.Text) {
-			c.fail(d.Source, in.Pack.Span, "pack "+d.Name.Text+" includes itself", "")
-			continue
+		for _, l := range p.of(other) {
+			if l.entry == nil {
+				if !tiers[l.tier] {
+					list = append(list, l)
+				}
+				tiers[l.tier] = true
+				continue
+			}
+			name := l.entry.Rule.Text
+			if !listed[name] && !slices.Contains(texts(in.Without), name) {
+				listed[name] = true
+				list = append(list, l)
+			}
 		}
-		c.checkWithout(d, in, other)
-		c.fill(p, other, append(seen, d.Name.Text), append(slices.Clone(without), texts(in.Without)...))
 	}
-	l := &listing{compiler: c, pack: p, decl: d, without: without, own: len(seen) == 0, listed: map[string]bool{}, placed: map[*Rule]string{}}
+	return list
+}
+
+// arrange adds to what a pack includes what it lists itself. Rules without a place come first, so that the others find them.
+func (p *packing) arrange(d *dsl.Pack, list []listing) []listing {
+	a := &arrangement{d, list, map[*dsl.Entry]string{}}
 	for _, r := range d.Replaces {
-		l.replace(r)
+		p.replace(a, r)
 	}
 	for _, t := range d.Tiers {
-		l.addTier(t)
+		a.list = append(a.list, listing{d, t, nil})
+		for _, e := range t.Rules {
+			if e.Order == nil {
+				a.list = append(a.list, listing{d, t, e})
+			}
+		}
+	}
+	for _, t := range d.Tiers {
+		for _, e := range t.Rules {
+			if e.Order != nil {
+				a.leave(e.Rule.Text)
+				a.list = slices.Insert(a.list, p.placeOf(a, t, e), listing{d, t, e})
+			}
+		}
+	}
+	return a.list
+}
+
+// arrangement is the list of a pack while its own rules are put into it.
+type arrangement struct {
+	decl  *dsl.Pack
+	list  []listing
+	asked map[*dsl.Entry]string // the places that were asked for; rules that ask for the same keep their order
+}
+
+// find is where the list has a rule; -1 if nowhere.
+func (a *arrangement) find(rule string) int {
+	return slices.IndexFunc(a.list, func(l listing) bool { return l.entry != nil && l.entry.Rule.Text == rule })
+}
+
+// leave takes out a rule that an included pack has, as it gets another place.
+func (a *arrangement) leave(rule string) {
+	if i := a.find(rule); i >= 0 && a.list[i].decl != a.decl {
+		a.list = slices.Delete(a.list, i, i+1)
 	}
 }
 
-func (c *compiler) checkWithout(d *dsl.Pack, in *dsl.Include, other *dsl.Pack) {
-	for _, w := range in.Without {
-		if !c.lists(other, w.Text, nil) {
-			c.fail(d.Source, w.Span, "pack "+other.Name.Text+" has no rule "+w.Text, "")
+// replace puts a rule in the place of one of an included pack.
+func (p *packing) replace(a *arrangement, r *dsl.Replace) {
+	if i := a.find(r.Rule.Text); i < 0 || a.list[i].decl == a.decl {
+		p.fail(a.decl.Source, r.Rule.Span, "no pack that "+a.decl.Name.Text+" includes has a rule "+r.Rule.Text, "")
+		return
+	}
+	if r.By.Text != r.Rule.Text {
+		a.leave(r.By.Text)
+	}
+	i := a.find(r.Rule.Text)
+	a.list[i] = listing{a.decl, a.list[i].tier, &dsl.Entry{Rule: r.By}}
+}
+
+// placeOf is where in the list a rule comes in that says where in its tier it stands.
+func (p *packing) placeOf(a *arrangement, t *dsl.Tier, e *dsl.Entry) int {
+	at, asked := 0, e.Order.Word
+	switch {
+	case asked == "last":
+		return len(a.list)
+	case e.Order.Rule != nil:
+		asked += " " + e.Order.Rule.Text
+		if at = a.find(e.Order.Rule.Text); at < 0 || a.list[at].tier.Number != t.Number {
+			p.failPlace(a, t, *e.Order.Rule)
+			return len(a.list)
+		}
+	}
+	if e.Order.Word == "before" {
+		return at
+	}
+	if e.Order.Word == "after" {
+		at++
+	}
+	a.asked[e] = asked
+	for at < len(a.list) && a.list[at].entry != nil && a.asked[a.list[at].entry] == asked {
+		at++
+	}
+	return at
+}
+
+// failPlace reports that a rule is to stand beside one that is not in its tier.
+func (p *packing) failPlace(a *arrangement, t *dsl.Tier, beside dsl.Name) {
+	if i := a.find(beside.Text); i >= 0 {
+		other := itoa(a.list[i].tier.Number)
+		p.fail(a.decl.Source, beside.Span, "rule "+beside.Text+" stands in tier "+other+", not in tier "+itoa(t.Number), "put it into tier "+other)
+		return
+	}
+	var known []string
+	for _, l := range a.list {
+		if l.entry != nil {
+			known = append(known, l.entry.Rule.Text)
+		}
+	}
+	p.fail(a.decl.Source, beside.Span, "pack "+a.decl.Name.Text+" has no rule "+beside.Text+" here", didYouMean(beside.Text, known))
+}
+
+// checkIncludes finds packs that are not there, that include themselves, and rules that are left out and not there.
+func (p *packing) checkIncludes(d *dsl.Pack) {
+	for _, in := range d.Includes {
+		other, ok := p.packs[in.Pack.Text]
+		if !ok {
+			p.fail(d.Source, in.Pack.Span, "unknown pack "+in.Pack.Text, didYouMean(in.Pack.Text, keys(p.packs)))
+			continue
+		}
+		if !p.circular && len(in.Without) == 0 {
+			continue
+		}
+		included := p.included(other)
+		if included[d] {
+			p.fail(d.Source, in.Pack.Span, "pack "+d.Name.Text+" includes itself", "")
+			continue
+		}
+		for _, w := range in.Without {
+			if !lists(included, w.Text) {
+				p.fail(d.Source, w.Span, "pack "+other.Name.Text+" has no rule "+w.Text, "")
+			}
 		}
 	}
 }
 
-// lists says whether a pack or one it includes has a rule.
-func (c *compiler) lists(d *dsl.Pack, rule string, seen []string) bool {
-	if slices.ContainsFunc(d.Replaces, func(r *dsl.Replace) bool { return r.By.Text == rule }) {
-		return true
+// included is a pack and all that it includes.
+func (c *compiler) included(d *dsl.Pack) map[*dsl.Pack]bool {
+	all := map[*dsl.Pack]bool{d: true}
+	for next := []*dsl.Pack{d}; len(next) > 0; {
+		d := next[len(next)-1]
+		next = next[:len(next)-1]
+		for _, in := range d.Includes {
+			if other, ok := c.packs[in.Pack.Text]; ok && !all[other] {
+				all[other] = true
+				next = append(next, other)
+			}
+		}
 	}
-	for _, t := range d.Tiers {
-		if slices.ContainsFunc(t.Rules, func(e *dsl.Entry) bool { return e.Rule.Text == rule }) {
+	return all
+}
+
+// lists says whether one of some packs has a rule.
+func lists(packs map[*dsl.Pack]bool, rule string) bool {
+	for d := range packs {
+		if slices.ContainsFunc(d.Replaces, func(r *dsl.Replace) bool { return r.By.Text == rule }) {
 			return true
 		}
-	}
-	for _, in := range d.Includes {
-		if other, ok := c.packs[in.Pack.Text]; ok && !slices.Contains(seen, in.Pack.Text) {
-			if c.lists(other, rule, append(seen, in.Pack.Text)) {
+		for _, t := range d.Tiers {
+			if slices.ContainsFunc(t.Rules, func(e *dsl.Entry) bool { return e.Rule.Text == rule }) {
 				return true
 			}
 		}
@@ -137,133 +308,59 @@ func texts(names []dsl.Name) []string {
 	return out
 }
 
-// listing puts the rules that one declaration lists into the tiers of a pack, which is that declaration's or includes it.
-type listing struct {
-	*compiler
-	pack    *Pack
-	decl    *dsl.Pack
-	without []string // rules left out on the way
-	own     bool     // the pack is the declaration's: mistakes are reported
-
-	listed map[string]bool
-	placed map[*Rule]string // the places that were asked for; rules with the same one keep their order
-}
-
-// addTier adds the rules of a tier. Those without a place come first, so that the others find them.
-func (l *listing) addTier(t *dsl.Tier) {
-	tier := l.tier(l.pack, t)
-	for _, placed := range []bool{false, true} {
-		for _, e := range t.Rules {
-			if (e.Order != nil) == placed {
-				l.add(tier, e)
-			}
+// fill puts the rules that a pack lists in its tiers.
+func (c *compiler) fill(p *Pack, d *dsl.Pack, list []listing) {
+	listed := map[string]bool{}
+	for _, l := range list {
+		tier := c.tier(p, l.tier)
+		if l.entry == nil {
+			continue
 		}
-	}
-}
-
-// add adds one rule. A place moves a rule that an included pack has.
-func (l *listing) add(tier *Tier, e *dsl.Entry) {
-	name := e.Rule
-	if slices.Contains(l.without, name.Text) {
-		return
-	}
-	if have, in, twice := l.pack.Find(name.Text); twice {
-		if e.Order == nil || l.listed[name.Text] {
-			l.fail(name.Span, "rule "+name.Text+" is listed twice in pack "+l.pack.Name, listedHint(l.listed[name.Text]))
-			return
+		name := l.entry.Rule
+		r, ok := c.program.rules[name.Text]
+		twice := listed[name.Text]
+		if l.decl == d {
+			c.checkListing(p, l, r, twice)
 		}
-		in.Rules = slices.DeleteFunc(in.Rules, func(r *Rule) bool { return r == have })
-		l.pack.size--
-	}
-	l.listed[name.Text] = true
-	if r, ok := l.find(name, tier); ok {
-		tier.Rules = slices.Insert(tier.Rules, l.place(tier, e.Order, r), r)
-		l.pack.size++
-		l.rate(l.pack, l.decl, e, r)
-	}
-}
-
-func listedHint(here bool) string {
-	if here {
-		return ""
-	}
-	return "an included pack has it; `first`, `last`, `before RULE` or `after RULE` behind it moves it"
-}
-
-// replace puts a rule in the place of one of an included pack.
-func (l *listing) replace(d *dsl.Replace) {
-	old, tier, ok := l.pack.Find(d.Rule.Text)
-	if !ok {
-		l.fail(d.Rule.Span, "no pack that "+l.pack.Name+" includes has a rule "+d.Rule.Text, didYouMean(d.Rule.Text, l.pack.ids()))
-		return
-	}
-	if _, _, twice := l.pack.Find(d.By.Text); twice {
-		l.fail(d.By.Span, "rule "+d.By.Text+" is listed twice in pack "+l.pack.Name, "")
-		return
-	}
-	at := slices.Index(tier.Rules, old)
-	tier.Rules = slices.Delete(tier.Rules, at, at+1)
-	l.pack.size--
-	l.listed[d.By.Text] = true
-	if r, ok := l.find(d.By, tier); ok && !slices.Contains(l.without, d.By.Text) {
-		tier.Rules = slices.Insert(tier.Rules, at, r)
-		l.pack.size++
+		if !ok || twice {
+			continue
+		}
+		listed[name.Text] = true
+		tier.Rules = append(tier.Rules, r)
+		p.size++
+		c.rate(p, l.decl, l.entry, r)
 	}
 }
 
-// find is the rule of that name, if it may stand in the tier.
-func (l *listing) find(name dsl.Name, tier *Tier) (*Rule, bool) {
-	r, ok := l.program.rules[name.Text]
+// checkListing finds what is wrong with a rule that stands in the pack itself.
+func (c *compiler) checkListing(p *Pack, l listing, r *Rule, twice bool) {
+	name, source := l.entry.Rule, l.decl.Source
 	switch {
-	case !ok:
-		l.fail(name.Span, "unknown rule "+name.Text, didYouMean(name.Text, keys(l.rules)))
-	case !l.own:
-	case !l.trusted && l.pack.Family != "" && !slices.Contains(r.Families(), l.pack.Family):
-		l.fail(name.Span, "rule "+name.Text+" uses what "+string(l.pack.Family)+" puzzles do not have", "")
-	case r.asks > 0 && r.asks >= tier.Number:
-		l.fail(name.Span, "rule "+name.Text+" runs the rules up to tier "+itoa(r.asks)+" and stands in tier "+itoa(tier.Number),
+	case twice:
+		hint := ""
+		if !listsOther(p.Decl, l.entry) {
+			hint = "an included pack has it; `first`, `last`, `before RULE` or `after RULE` behind it moves it"
+		}
+		c.fail(source, name.Span, "rule "+name.Text+" is listed twice in pack "+p.Name, hint)
+		return
+	case r == nil:
+		c.fail(source, name.Span, "unknown rule "+name.Text, didYouMean(name.Text, keys(c.rules)))
+		return
+	}
+	if !c.trusted && p.Family != "" && !slices.Contains(r.Families(), p.Family) {
+		c.fail(source, name.Span, "rule "+name.Text+" uses what "+string(p.Family)+" puzzles do not have", "")
+	}
+	if r.asks > 0 && r.asks >= l.tier.Number {
+		c.fail(source, name.Span, "rule "+name.Text+" runs the rules up to tier "+itoa(r.asks)+" and stands in tier "+itoa(l.tier.Number),
 			"put it in a higher tier, or let it run lower ones")
 	}
-	return r, ok
 }
 
-// place is where among the rules of the tier one comes in.
-func (l *listing) place(tier *Tier, p *dsl.Order, r *Rule) int {
-	if p == nil || p.Word == "last" {
-		return len(tier.Rules)
-	}
-	at, asked := 0, p.Word
-	if p.Rule != nil {
-		asked += " " + p.Rule.Text
-		if at = slices.IndexFunc(tier.Rules, func(r *Rule) bool { return r.ID == p.Rule.Text }); at < 0 {
-			l.failPlace(tier, *p.Rule)
-			return len(tier.Rules)
-		}
-	}
-	if p.Word == "after" {
-		at++
-	}
-	for p.Word != "before" && at < len(tier.Rules) && l.placed[tier.Rules[at]] == asked {
-		at++
-	}
-	l.placed[r] = asked
-	return at
-}
-
-// failPlace reports that a rule is to stand beside one that is not in its tier.
-func (l *listing) failPlace(tier *Tier, beside dsl.Name) {
-	if _, in, ok := l.pack.Find(beside.Text); ok {
-		l.fail(beside.Span, "rule "+beside.Text+" stands in tier "+itoa(in.Number)+", not in tier "+itoa(tier.Number), "put it into tier "+itoa(in.Number))
-		return
-	}
-	l.fail(beside.Span, "pack "+l.pack.Name+" has no rule "+beside.Text+" here", didYouMean(beside.Text, l.pack.ids()))
-}
-
-// fail reports a mistake, where it stands in the pack's own declaration.
-func (l *listing) fail(span dsl.Span, message, hint string) {
-	if l.own {
-		l.compiler.fail(l.decl.Source, span, message, hint)
-	}
+// listsOther says whether another entry of a pack has the same rule.
+func listsOther(d *dsl.Pack, e *dsl.Entry) bool {
+	same := func(o *dsl.Entry) bool { return o != e && o.Rule.Text == e.Rule.Text }
+	return slices.ContainsFunc(d.Replaces, func(r *dsl.Replace) bool { return r.By.Text == e.Rule.Text }) ||
+		slices.ContainsFunc(d.Tiers, func(t *dsl.Tier) bool { return slices.ContainsFunc(t.Rules, same) })
 }
 
 // rate notes what rating a rule has in the pack, where that is not its own. The ratings that a rule gives its steps one

@@ -128,17 +128,6 @@ func (p *Pack) Find(id string) (*Rule, *Tier, bool) {
 	return nil, nil, false
 }
 
-// ids are the names of the rules of the pack.
-func (p *Pack) ids() []string {
-	var list []string
-	for _, t := range p.Tiers {
-		for _, r := range t.Rules {
-			list = append(list, r.ID)
-		}
-	}
-	return list
-}
-
 // Rating is how hard a rule is in the pack: its own rating, unless the pack says otherwise; nil where it has none.
 func (p *Pack) Rating(r *Rule) *float64 {
 	if rating, ok := p.ratings[r]; ok {

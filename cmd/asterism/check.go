@@ -24,13 +24,13 @@ type checkCommand struct {
 // Run loads the files and prints every mistake in them, examples included.
 func (c *checkCommand) Run(con *console.Console, g *globals) error {
 	shipped, own, err := c.files(g)
-	if err != nil {
+	var unread, mistakes dsl.Diagnostics
+	if err != nil && !errors.As(err, &unread) {
 		return err
 	}
 	program, err := new(interpreter.Loader).LoadOver(shipped, own)
-	var mistakes dsl.Diagnostics
 	errors.As(err, &mistakes)
-	mistakes = append(mistakes, program.ExampleMistakes()...)
+	mistakes = append(append(unread, mistakes...), program.ExampleMistakes()...)
 	mistakes.Sort()
 	rules, packs := len(program.OwnRules()), len(program.OwnPacks())
 	if c.JSON {
@@ -61,7 +61,7 @@ func (c *checkCommand) files(g *globals) (shipped, own []interpreter.File, err e
 	}
 	_, own = interpreter.Overlay(interpreter.Folder{}, folders...)
 	if !slices.ContainsFunc(own, func(f interpreter.File) bool { return !dsl.IsTest(f.Name) }) {
-		return nil, own, nil
+		return nil, own, unreadIn(folders)
 	}
 	return g.over(folders...)
 }
@@ -90,10 +90,13 @@ func folderOf(path string) (interpreter.Folder, error) {
 	case info.IsDir():
 		return readFolder(path)
 	}
-	text, err := os.ReadFile(path)
+	text, err := interpreter.ReadFile(os.DirFS(filepath.Dir(path)), filepath.Base(path))
 	folder, name := filepath.Split(path)
 	if below, ok := strings.CutPrefix(path, rulesFolder+"/"); ok {
 		folder, name = rulesFolder, below
 	}
-	return interpreter.Folder{Name: folder, Files: []interpreter.File{{Name: name, Text: string(text)}}}, err
+	if err != nil {
+		return interpreter.Folder{Unread: dsl.Diagnostics{interpreter.Unreadable(path, err)}}, nil
+	}
+	return interpreter.Folder{Name: folder, Files: []interpreter.File{{Name: name, Text: text}}}, nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 
 	"asterism/cmd/asterism/internal/console"
@@ -30,7 +31,8 @@ func (g *globals) folder() string {
 	return g.Rules
 }
 
-// files reads the rule files that the flags ask for: of those that come with the program what is used, and the author's.
+// files reads the rule files that the flags ask for: of those that come with the program what is used, and the author's. Those
+// that cannot be read are mistakes, and the others are there all the same.
 func (g *globals) files() (shipped, own []interpreter.File, err error) {
 	dir := g.folder()
 	switch {
@@ -53,7 +55,22 @@ func (g *globals) over(folders ...interpreter.Folder) (shipped, own []interprete
 		below, err = shippedRules()
 	}
 	shipped, own = interpreter.Overlay(below, folders...)
+	if err == nil {
+		err = unreadIn(folders)
+	}
 	return shipped, own, err
+}
+
+// unreadIn is the error of the files in folders that could not be read, or nil.
+func unreadIn(folders []interpreter.Folder) error {
+	var unread dsl.Diagnostics
+	for _, d := range folders {
+		unread = append(unread, d.Unread...)
+	}
+	if len(unread) == 0 {
+		return nil
+	}
+	return unread
 }
 
 // shippedRules are the rules that come with the program.
@@ -66,21 +83,32 @@ func readFolder(dir string) (interpreter.Folder, error) {
 	if !input.IsFolder(dir) {
 		return interpreter.Folder{}, fmt.Errorf("there is no folder %s; --rules takes a folder of *%s files", dir, interpreter.Extension)
 	}
-	files, err := interpreter.ReadFS(os.DirFS(dir))
-	if err == nil && len(files) == 0 {
+	folder := interpreter.Folder{Name: filepath.ToSlash(filepath.Clean(dir))}
+	var err error
+	folder.Files, err = interpreter.ReadFS(os.DirFS(dir))
+	if errors.As(err, &folder.Unread) {
+		err = nil
+	}
+	for i := range folder.Unread {
+		folder.Unread[i].File = path.Join(folder.Name, folder.Unread[i].File)
+	}
+	if err == nil && len(folder.Files)+len(folder.Unread) == 0 {
 		err = fmt.Errorf("%s has no rule files; their names end in %s", dir, interpreter.Extension)
 	}
-	return interpreter.Folder{Name: filepath.ToSlash(filepath.Clean(dir)), Files: files}, err
+	return folder, err
 }
 
 // program loads the rules. If they have mistakes it prints all of these and fails.
 func (g *globals) program(con *console.Console) (*interpreter.Program, error) {
 	shipped, own, err := g.files()
-	if err != nil {
+	var mistakes dsl.Diagnostics
+	switch {
+	case errors.As(err, &mistakes):
+		con.Mistakes(mistakes, nil) // the rest may do
+	case err != nil:
 		return nil, err
 	}
 	program, err := load(shipped, own)
-	var mistakes dsl.Diagnostics
 	if errors.As(err, &mistakes) {
 		con.Mistakes(mistakes, program.Sources)
 		return nil, console.Misuse

@@ -37,6 +37,7 @@ const (
 type Update struct {
 	Program     *interpreter.Program // the last that was good; nil while there has been none
 	Diagnostics dsl.Diagnostics      // what is wrong with the files as they are now; Program is older then
+	Skipped     dsl.Diagnostics      // files that cannot be read; they keep the others from nothing
 	Sources     []*dsl.Source        // the files that were read, to show the diagnostics in
 	Changed     []string             // the files that changed, are new, or are gone
 	Took        time.Duration        // to read, check and compile them
@@ -95,10 +96,16 @@ func (r *Watcher) Current() Update { return *r.current.Load() }
 // one. The channel is closed by Close.
 func (r *Watcher) Events() <-chan Update { return r.events }
 
-// Close ends the watching.
+// closing is how long Close waits for a load that goes on.
+const closing = 500 * time.Millisecond
+
+// Close ends the watching, at once or as soon as a load that goes on is over.
 func (r *Watcher) Close() error {
 	r.once.Do(func() { close(r.quit) })
-	<-r.done
+	select {
+	case <-r.done:
+	case <-time.After(closing):
+	}
 	return nil
 }
 
@@ -156,7 +163,7 @@ func (r *Watcher) reread(found Update, out chan Update) (Update, chan Update) {
 
 // load makes what was read current, and says which files changed.
 func (r *Watcher) load(now *tree, start time.Time) []string {
-	next := Update{Program: r.current.Load().Program, Diagnostics: now.trouble, Changed: now.changes(r.seen)}
+	next := Update{Program: r.current.Load().Program, Diagnostics: now.trouble, Skipped: now.skipped, Changed: now.changes(r.seen)}
 	r.seen, r.doubted = now, contentKey{}
 	if len(now.trouble) == 0 {
 		program, err := r.loader.LoadOver(r.overlay(now.files))

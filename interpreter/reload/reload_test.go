@@ -477,6 +477,33 @@ func TestReloadCloses(t *testing.T) {
 	}
 }
 
+// TestOddFilesBlockNothing has files in the folder that cannot be read: the rest is loaded, and reloaded, all the same.
+func TestOddFilesBlockNothing(t *testing.T) {
+	d := newFolder(t)
+	plain(d)
+	d.link("nowhere", "rules/dangling.rules")
+	d.link("/dev/zero", "rules/zero.rules")
+	r, err := reload.Watch(d.in("rules"), reload.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	titled := func(u reload.Update, title string) {
+		t.Helper()
+		if !u.Good() || len(u.Skipped) != 2 || u.Program == nil || u.Program.Rules[0].Title != title {
+			t.Errorf("%+v", u)
+		}
+	}
+	titled(r.Current(), "v1")
+	d.write("rules/a.rules", ruleText("v2"))
+	select {
+	case u := <-r.Events():
+		titled(u, "v2")
+	case <-time.After(patience):
+		t.Error("nothing is reloaded")
+	}
+}
+
 // TestReloadOverShipped: the rules that come with a program are there before the directory is, and under it afterwards.
 func TestReloadOverShipped(t *testing.T) {
 	d := newFolder(t)
