@@ -132,7 +132,7 @@ func sumText(rs []*puzzle.Region) string {
 	return english.List(groups)
 }
 
-// timesText is the same where a region may be listed several times, which is said: "rows 1 to 3, shape C twice".
+// timesText is the same where a region may be listed several times, which is said: "rows 1 to 3, twice shape C".
 func timesText(rs []*puzzle.Region) string {
 	times := map[*puzzle.Region]int{}
 	most := 0
@@ -143,7 +143,7 @@ func timesText(rs []*puzzle.Region) string {
 	var parts []string
 	for n := 1; n <= most; n++ {
 		if group := listedTimes(rs, times, n); len(group) > 0 {
-			parts = append(parts, sumText(group)+timesWord(n))
+			parts = append(parts, timesWord(n)+sumText(group))
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -165,9 +165,9 @@ func timesWord(n int) string {
 	case 1:
 		return ""
 	case 2:
-		return " twice"
+		return "twice "
 	}
-	return fmt.Sprintf(" %d times", n)
+	return fmt.Sprintf("%d times ", n)
 }
 
 // groupText names regions of one kind, in order: of three lines or more that are all neighbours, only the first and the

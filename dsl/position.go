@@ -51,6 +51,8 @@ type Source struct {
 	Name string
 	Text string
 
+	Shipped bool // it comes with the program; who reads the file says so
+
 	lines []int // where each line starts; nil until newSource fills it
 }
 

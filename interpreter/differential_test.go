@@ -120,7 +120,7 @@ func (w *walker) compile(c *compiler, r *Rule) {
 		w.clauses = append(w.clauses, next)
 	}
 	last := checkedClause{}
-	whole, _ := c.writtenOut(r.Decl, nil)
+	whole := newWriter(c).write(r.Decl)
 	for _, p := range whole.Because.Parts {
 		if p.Expr != nil {
 			last.exprs = append(last.exprs, both(p.Expr))

@@ -56,3 +56,31 @@ func TestTrustedRulesAreTheSame(t *testing.T) {
 		}
 	}
 }
+
+// TestOverlay puts a folder over shipped files: one of the same path is replaced with its examples, and rules that come with
+// a program may stand in no pack.
+func TestOverlay(t *testing.T) {
+	rule := func(name string) string { return "rule " + name + " { → eliminate neighbours(placed(grid)) }\n" }
+	shipped := Folder{Name: "rules.d", Files: []File{{"a.rules", rule("A")}, {"b.rules", rule("B")}, {"b_test.rules", "examples B {}\n"}}}
+	own := Folder{Name: "mine", Files: []File{{"b.rules", rule("C")}, {"d.rules", "pack p for starbattle { tier 1 { C } }\n"}}}
+	left, files := Overlay(shipped, own)
+	names := func(files []File) (list []string) {
+		for _, f := range files {
+			list = append(list, f.Name)
+		}
+		return list
+	}
+	if got := names(left); !slices.Equal(got, []string{"rules.d/a.rules"}) {
+		t.Error("left:", got)
+	}
+	if got := names(files); !slices.Equal(got, []string{"mine/b.rules", "mine/d.rules"}) {
+		t.Error("own:", got)
+	}
+	program, err := new(Loader).LoadOver(left, files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := program.OwnRules(); len(program.Rules) != 2 || len(got) != 1 || got[0].ID != "C" {
+		t.Error("own rules:", got)
+	}
+}

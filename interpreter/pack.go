@@ -12,8 +12,9 @@ import (
 
 // link puts the rules into the packs that list them, and reports what nothing lists or makes.
 func (c *compiler) link() {
+	packing := c.newPacking()
 	for _, d := range inOrder(c, c.packs) {
-		p := c.compilePack(d)
+		p := c.compilePack(d, packing.of(d))
 		c.program.Packs = append(c.program.Packs, p)
 		c.program.packs[p.Name] = p
 	}
@@ -24,7 +25,7 @@ func (c *compiler) link() {
 }
 
 // compilePack puts the rules of a pack in their tiers: first those of the packs it includes, then its own.
-func (c *compiler) compilePack(d *dsl.Pack) *Pack {
+func (c *compiler) compilePack(d *dsl.Pack, list []listing) *Pack {
 	p := &Pack{Name: d.Name.Text, Decl: d, AssumesUnique: d.AssumesUnique, ratings: map[*Rule]*float64{}}
 	if d.Title != nil {
 		p.Title = d.Title.Value
@@ -32,7 +33,7 @@ func (c *compiler) compilePack(d *dsl.Pack) *Pack {
 	if d.Family != nil {
 		p.Family = c.family(d)
 	}
-	c.fill(p, d, nil, nil)
+	c.fill(p, d, list)
 	slices.SortStableFunc(p.Tiers, func(a, b *Tier) int { return a.Number - b.Number })
 	for _, g := range d.Grades {
 		c.compileGrade(p, g)
@@ -52,44 +53,131 @@ func (c *compiler) family(d *dsl.Pack) puzzle.Family {
 	return f
 }
 
-// fill adds the rules of a pack declaration to p, but for those left out on the way.
-func (c *compiler) fill(p *Pack, d *dsl.Pack, seen, without []string) {
+// listing is a rule as a tier lists it, or the tier itself.
+type listing struct {
+	decl  *dsl.Pack
+	tier  *dsl.Tier
+	entry *dsl.Entry // nil for the tier
+}
+
+// packing is what the packs of a program list, each found out once.
+type packing struct {
+	*compiler
+	lists    map[*dsl.Pack][]listing
+	busy     map[*dsl.Pack]bool // whose list is being found out
+	circular bool               // a pack includes itself
+	listings int                // in all of them
+}
+
+// mostListings is how many rules all packs together may list, included ones counted again: far more than anybody writes.
+const mostListings = 1_000_000
+
+func (c *compiler) newPacking() *packing {
+	p := &packing{compiler: c, lists: map[*dsl.Pack][]listing{}, busy: map[*dsl.Pack]bool{}}
+	for _, d := range inOrder(c, c.packs) {
+		p.of(d)
+	}
+	for _, d := range inOrder(c, c.packs) {
+		p.checkIncludes(d)
+	}
+	return p
+}
+
+// of lists what a pack and those it includes list, but for those left out on the way; each rule once, where it comes first.
+func (p *packing) of(d *dsl.Pack) []listing {
+	if list, ok := p.lists[d]; ok {
+		return list
+	}
+	p.busy[d] = true
+	defer delete(p.busy, d)
+	list := p.includedBy(d)
+	for _, t := range d.Tiers {
+		list = append(list, listing{d, t, nil})
+		for _, e := range t.Rules {
+			list = append(list, listing{d, t, e})
+		}
+	}
+	if p.listings += len(list); p.listings > mostListings {
+		p.fail(d.Source, d.Name.Span, "the packs up to this one list more than "+itoa(mostListings)+" rules, included ones counted again", "that is more than can be loaded")
+		list = nil
+	}
+	p.lists[d] = list
+	return list
+}
+
+// includedBy lists what the packs list that a pack includes.
+func (p *packing) includedBy(d *dsl.Pack) []listing {
+	var list []listing
+	listed, tiers := map[string]bool{}, map[*dsl.Tier]bool{}
 	for _, in := range d.Includes {
-		other, ok := c.packs[in.Pack.Text]
+		other, ok := p.packs[in.Pack.Text]
+		p.circular = p.circular || p.busy[other]
+		if !ok || p.busy[other] {
+			continue
+		}
+		for _, l := range p.of(other) {
+			if l.entry == nil {
+				if !tiers[l.tier] {
+					list = append(list, l)
+				}
+				tiers[l.tier] = true
+				continue
+			}
+			name := l.entry.Rule.Text
+			if !listed[name] && !slices.Contains(texts(in.Without), name) {
+				listed[name] = true
+				list = append(list, l)
+			}
+		}
+	}
+	return list
+}
+
+// checkIncludes finds packs that are not there, that include themselves, and rules that are left out and not there.
+func (p *packing) checkIncludes(d *dsl.Pack) {
+	for _, in := range d.Includes {
+		other, ok := p.packs[in.Pack.Text]
 		if !ok {
-			c.fail(d.Source, in.Pack.Span, "unknown pack "+in.Pack.Text, didYouMean(in.Pack.Text, keys(c.packs)))
+			p.fail(d.Source, in.Pack.Span, "unknown pack "+in.Pack.Text, didYouMean(in.Pack.Text, keys(p.packs)))
 			continue
 		}
-		if in.Pack.Text == d.Name.Text || slices.Contains(seen, in.Pack.Text) {
-			c.fail(d.Source, in.Pack.Span, "pack "+d.Name.Text+" includes itself", "")
+		if !p.circular && len(in.Without) == 0 {
 			continue
 		}
-		c.checkWithout(d, in, other)
-		c.fill(p, other, append(seen, d.Name.Text), append(slices.Clone(without), texts(in.Without)...))
-	}
-	for _, t := range d.Tiers {
-		c.addTier(p, d, t, without, len(seen) == 0)
-	}
-}
-
-func (c *compiler) checkWithout(d *dsl.Pack, in *dsl.Include, other *dsl.Pack) {
-	for _, w := range in.Without {
-		if !c.lists(other, w.Text, nil) {
-			c.fail(d.Source, w.Span, "pack "+other.Name.Text+" has no rule "+w.Text, "")
+		included := p.included(other)
+		if included[d] {
+			p.fail(d.Source, in.Pack.Span, "pack "+d.Name.Text+" includes itself", "")
+			continue
+		}
+		for _, w := range in.Without {
+			if !lists(included, w.Text) {
+				p.fail(d.Source, w.Span, "pack "+other.Name.Text+" has no rule "+w.Text, "")
+			}
 		}
 	}
 }
 
-// lists says whether a pack or one it includes has a rule.
-func (c *compiler) lists(d *dsl.Pack, rule string, seen []string) bool {
-	for _, t := range d.Tiers {
-		if slices.ContainsFunc(t.Rules, func(e *dsl.Entry) bool { return e.Rule.Text == rule }) {
-			return true
+// included is a pack and all that it includes.
+func (c *compiler) included(d *dsl.Pack) map[*dsl.Pack]bool {
+	all := map[*dsl.Pack]bool{d: true}
+	for next := []*dsl.Pack{d}; len(next) > 0; {
+		d := next[len(next)-1]
+		next = next[:len(next)-1]
+		for _, in := range d.Includes {
+			if other, ok := c.packs[in.Pack.Text]; ok && !all[other] {
+				all[other] = true
+				next = append(next, other)
+			}
 		}
 	}
-	for _, in := range d.Includes {
-		if other, ok := c.packs[in.Pack.Text]; ok && !slices.Contains(seen, in.Pack.Text) {
-			if c.lists(other, rule, append(seen, in.Pack.Text)) {
+	return all
+}
+
+// lists says whether one of some packs has a rule.
+func lists(packs map[*dsl.Pack]bool, rule string) bool {
+	for d := range packs {
+		for _, t := range d.Tiers {
+			if slices.ContainsFunc(t.Rules, func(e *dsl.Entry) bool { return e.Rule.Text == rule }) {
 				return true
 			}
 		}
@@ -105,37 +193,47 @@ func texts(names []dsl.Name) []string {
 	return out
 }
 
-// addTier adds a tier; own says whether it stands in the pack itself, where mistakes are reported.
-func (c *compiler) addTier(p *Pack, d *dsl.Pack, t *dsl.Tier, without []string, own bool) {
-	tier := c.tier(p, t)
-	for _, e := range t.Rules {
-		name := e.Rule
-		if slices.Contains(without, name.Text) {
+// fill puts the rules that a pack lists in its tiers.
+func (c *compiler) fill(p *Pack, d *dsl.Pack, list []listing) {
+	listed := map[string]bool{}
+	for _, l := range list {
+		tier := c.tier(p, l.tier)
+		if l.entry == nil {
 			continue
 		}
+		name := l.entry.Rule
 		r, ok := c.program.rules[name.Text]
-		if _, _, twice := p.Find(name.Text); twice {
-			if own {
-				c.fail(d.Source, name.Span, "rule "+name.Text+" is listed twice in pack "+p.Name, "")
-			}
+		twice := listed[name.Text]
+		if l.decl == d {
+			c.checkListing(p, l, r, twice)
+		}
+		if !ok || twice {
 			continue
 		}
-		if !ok {
-			if own {
-				c.fail(d.Source, name.Span, "unknown rule "+name.Text, didYouMean(name.Text, keys(c.rules)))
-			}
-			continue
-		}
-		if own && !c.trusted && p.Family != "" && !slices.Contains(r.Families(), p.Family) {
-			c.fail(d.Source, name.Span, "rule "+name.Text+" uses what "+string(p.Family)+" puzzles do not have", "")
-		}
-		if own && r.asks > 0 && r.asks >= t.Number {
-			c.fail(d.Source, name.Span, "rule "+name.Text+" runs the rules up to tier "+itoa(r.asks)+" and stands in tier "+itoa(t.Number),
-				"put it in a higher tier, or let it run lower ones")
-		}
+		listed[name.Text] = true
 		tier.Rules = append(tier.Rules, r)
 		p.size++
-		c.rate(p, d, e, r)
+		c.rate(p, l.decl, l.entry, r)
+	}
+}
+
+// checkListing finds what is wrong with a rule that stands in the pack itself.
+func (c *compiler) checkListing(p *Pack, l listing, r *Rule, twice bool) {
+	name, source := l.entry.Rule, l.decl.Source
+	switch {
+	case twice:
+		c.fail(source, name.Span, "rule "+name.Text+" is listed twice in pack "+p.Name, "")
+		return
+	case r == nil:
+		c.fail(source, name.Span, "unknown rule "+name.Text, didYouMean(name.Text, keys(c.rules)))
+		return
+	}
+	if !c.trusted && p.Family != "" && !slices.Contains(r.Families(), p.Family) {
+		c.fail(source, name.Span, "rule "+name.Text+" uses what "+string(p.Family)+" puzzles do not have", "")
+	}
+	if r.asks > 0 && r.asks >= l.tier.Number {
+		c.fail(source, name.Span, "rule "+name.Text+" runs the rules up to tier "+itoa(r.asks)+" and stands in tier "+itoa(l.tier.Number),
+			"put it in a higher tier, or let it run lower ones")
 	}
 }
 
@@ -170,9 +268,10 @@ func (c *compiler) tier(p *Pack, t *dsl.Tier) *Tier {
 	return tier
 }
 
-// checkListed reports rules that stand in no pack.
+// checkListed reports rules that stand in no pack, where packs are written at all. What comes with the program may be left out.
 func (c *compiler) checkListed() {
-	if len(c.packs) == 0 {
+	own := slices.DeleteFunc(keys(c.packs), func(name string) bool { return c.packs[name].Source.Shipped })
+	if len(own) == 0 {
 		return
 	}
 	listed := map[string]bool{}
@@ -184,8 +283,8 @@ func (c *compiler) checkListed() {
 		}
 	}
 	for _, r := range c.program.Rules {
-		if !listed[r.ID] {
-			c.fail(r.Decl.Source, r.Decl.Name.Span, "rule "+r.ID+" is in no pack", "add it to a tier of "+strings.Join(keys(c.packs), " or "))
+		if !listed[r.ID] && !r.Decl.Source.Shipped {
+			c.fail(r.Decl.Source, r.Decl.Name.Span, "rule "+r.ID+" is in no pack", "add it to a tier of "+strings.Join(own, " or "))
 		}
 	}
 }

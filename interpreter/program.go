@@ -78,6 +78,23 @@ type role struct {
 	of    func(*builtins.Env) []*puzzle.Region // the regions that the cells are the candidates of, if any
 }
 
+// OwnRules are the rules of files that did not come with the program, or all where there are no such.
+func (p *Program) OwnRules() []*Rule {
+	return own(p, p.Rules, func(r *Rule) *dsl.Source { return r.Decl.Source })
+}
+
+// OwnPacks are likewise the packs of such files.
+func (p *Program) OwnPacks() []*Pack {
+	return own(p, p.Packs, func(q *Pack) *dsl.Source { return q.Decl.Source })
+}
+
+func own[T any](p *Program, all []T, of func(T) *dsl.Source) []T {
+	if !slices.ContainsFunc(p.Sources, func(s *dsl.Source) bool { return !s.Shipped }) {
+		return all
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(x T) bool { return of(x).Shipped })
+}
+
 // Rule finds a rule by its id.
 func (p *Program) Rule(id string) (*Rule, bool) { r, ok := p.rules[id]; return r, ok }
 

@@ -97,7 +97,7 @@ func (c *compiler) declare(f *dsl.File) {
 
 // declareTest remembers a file of examples for whoever asks for them.
 func (c *compiler) declareTest(f *testFile) {
-	c.program.Sources = append(c.program.Sources, &dsl.Source{Name: f.Name, Text: f.Text})
+	c.program.Sources = append(c.program.Sources, &dsl.Source{Name: f.Name, Text: f.Text, Shipped: f.shipped})
 	c.program.tests.files = append(c.program.tests.files, f)
 }
 
@@ -120,7 +120,11 @@ func (c *compiler) draw(d *dsl.Pattern) {
 func declareOne[T dsl.Decl](c *compiler, have map[string]T, d T, name dsl.Name, src *dsl.Source, what string) {
 	if first, ok := have[name.Text]; ok {
 		at := first.DeclName().Start
-		c.fail(src, name.Span, what+" "+name.Text+" is declared twice", "it also stands at "+placeOf(first, at))
+		hint := "it also stands at " + placeOf(first, at)
+		if s := sourceOf(first); s.Shipped && !src.Shipped {
+			hint = "it comes with the program, in " + s.Name + "; choose another name, put a file of that path into your folder, or use --rules-only"
+		}
+		c.fail(src, name.Span, what+" "+name.Text+" is declared twice", hint)
 		return
 	}
 	have[name.Text] = d
@@ -158,38 +162,97 @@ func inOrder[T dsl.Decl](c *compiler, m map[string]T) []T {
 	return list
 }
 
-// resolve writes out the rules that are like others.
+// mostClauses is how many clauses the rules of a program may have together, those that are like others written out: far more
+// than anybody writes, and few enough to compile in a moment.
+const mostClauses = 200_000
+
+// resolve writes out the rules that are like others, each once.
 func (c *compiler) resolve() {
+	w := newWriter(c)
 	for _, d := range inOrder(c, c.rules) {
-		if whole, ok := c.writtenOut(d, nil); ok {
+		if whole := w.write(d); whole != nil {
 			c.whole[d] = whole
 		}
 	}
 }
 
-// writtenOut is a rule that is like another written out: the clauses of that one with some lets replaced.
-func (c *compiler) writtenOut(d *dsl.Rule, seen []string) (*dsl.Rule, bool) {
+// writer writes out rules that are like others.
+type writer struct {
+	*compiler
+	state   map[*dsl.Rule]writing
+	under   []*dsl.Rule // way: each is like the next
+	clauses int         // of all that is written out
+}
+
+func newWriter(c *compiler) *writer { return &writer{compiler: c, state: map[*dsl.Rule]writing{}} }
+
+// writing is how far a rule is written out; without whole it cannot be.
+type writing struct {
+	done  bool
+	whole *dsl.Rule
+}
+
+// write is a rule written out: where it is like another, the clauses of that one with some lets replaced. It is nil where that
+// cannot be.
+func (w *writer) write(d *dsl.Rule) *dsl.Rule {
+	if s := w.state[d]; s.done {
+		return s.whole
+	}
+	w.under = append(w.under, d)
+	w.state[d] = writing{}
+	whole := w.written(d)
+	w.state[d] = writing{done: true, whole: whole}
+	w.under = w.under[:len(w.under)-1]
+	return whole
+}
+
+func (w *writer) written(d *dsl.Rule) *dsl.Rule {
 	if d.Like == nil {
-		return d, !d.Incomplete
+		if d.Incomplete {
+			return nil
+		}
+		return w.counted(d, d)
 	}
-	name := d.Like.Rule
-	base, ok := c.rules[name.Text]
-	if !ok {
-		c.fail(d.Source, name.Span, "unknown rule "+name.Text, didYouMean(name.Text, keys(c.rules)))
-		return d, false
+	base := w.base(d)
+	if base == nil {
+		return nil
 	}
-	if slices.Contains(seen, name.Text) || name.Text == d.Name.Text {
-		c.fail(d.Source, name.Span, "rule "+d.Name.Text+" is like itself", "")
-		return d, false
-	}
-	whole, ok := c.writtenOut(base, append(seen, d.Name.Text))
-	if !ok || base.Broken {
-		return d, false
+	whole := w.write(base)
+	if whole == nil || base.Broken {
+		return nil
 	}
 	if len(d.Clauses) > 0 {
-		c.fail(d.Source, d.Name.Span, "a rule that is like another takes its clauses from that one", "change its lets with `with`, or write the rule out")
+		w.fail(d.Source, d.Name.Span, "a rule that is like another takes its clauses from that one", "change its lets with `with`, or write the rule out")
 	}
-	return c.vary(d, whole), true
+	return w.counted(d, w.vary(d, whole))
+}
+
+// base is the rule that a rule is like, or nil where there is none, or it is like itself in the end.
+func (w *writer) base(d *dsl.Rule) *dsl.Rule {
+	name := d.Like.Rule
+	base, ok := w.rules[name.Text]
+	if !ok {
+		w.fail(d.Source, name.Span, "unknown rule "+name.Text, didYouMean(name.Text, keys(w.rules)))
+		return nil
+	}
+	if s, begun := w.state[base]; begun && !s.done {
+		for _, r := range w.under[slices.Index(w.under, base):] {
+			w.fail(r.Source, r.Like.Rule.Span, "rule "+r.Name.Text+" is like itself", "")
+		}
+		return nil
+	}
+	return base
+}
+
+// counted is a rule written out, or nil where that makes too many clauses.
+func (w *writer) counted(d, whole *dsl.Rule) *dsl.Rule {
+	w.clauses += len(whole.Clauses)
+	if w.clauses <= mostClauses {
+		return whole
+	}
+	w.fail(d.Source, d.Name.Span, "the rules up to this one have more than "+itoa(mostClauses)+" clauses, those of rules that they are like counted again",
+		"that is more than can be loaded")
+	return nil
 }
 
 func (c *compiler) vary(d, base *dsl.Rule) *dsl.Rule {

@@ -2,6 +2,7 @@ package interpreter_test
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -29,6 +30,7 @@ func TestStepsOfAllPacks(t *testing.T) {
 			for _, s := range r.Steps {
 				ratedRight(t, pack, s)
 				rolesHold(t, pack, s)
+				readsWell(t, pack, s)
 			}
 		}
 	}
@@ -62,6 +64,28 @@ func rolesHold(t *testing.T, pack *interpreter.Pack, s *interpreter.Step) {
 	for _, role := range s.Show {
 		if role.Cells.Empty() {
 			t.Errorf("%s: step %d, %s, shows nothing as %s", pack.Name, s.N, s.Rule.ID, role.Name)
+		}
+	}
+}
+
+// faults are what no sentence has: a hole where a value should stand, a small letter that begins a sentence, one thing where
+// several are meant, and a tier where no rule is.
+var faults = map[string]*regexp.Regexp{
+	"a hole":          regexp.MustCompile(`  | [.,:;]|\{\}|\(\)`),
+	"no capital":      regexp.MustCompile(`(^|\. )[a-z]([^0-9]|$)`),
+	"no end":          regexp.MustCompile(`[^.]$`),
+	"one of one":      regexp.MustCompile(`(?i)\bone of \{?r\d+c\d+(=\d+)?\}? (is|was|holds)\b`),
+	"one as several":  regexp.MustCompile(`\b1 (cells|digits|nodes|places)\b`),
+	"several as one":  regexp.MustCompile(`(?i)(^|\. )(rows|columns|boxes|shapes) [^.;:]* (needs|holds|has|uses)\b`),
+	"a tier of marks": regexp.MustCompile(`\btier 0\b`),
+}
+
+// readsWell demands that the sentence of a step has none of the faults.
+func readsWell(t *testing.T, pack *interpreter.Pack, s *interpreter.Step) {
+	t.Helper()
+	for fault, sign := range faults {
+		if sign.MatchString(s.Because) {
+			t.Errorf("%s: %s has %s: %s", pack.Name, s.Rule.ID, fault, s.Because)
 		}
 	}
 }

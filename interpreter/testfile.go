@@ -9,7 +9,7 @@ import (
 
 // testFile is a file of examples. It is parsed when somebody first asks for examples, which no solve does.
 type testFile struct {
-	File
+	source
 	parse    sync.Once
 	parsed   *dsl.File
 	mistakes dsl.Diagnostics

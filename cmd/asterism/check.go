@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/dsl"
@@ -15,30 +17,31 @@ import (
 
 // checkCommand finds the mistakes in rule files.
 type checkCommand struct {
-	Paths []string `arg:"" optional:"" name:"path" help:"Folders or rule files, taken together; the rules in use without one."`
+	Paths []string `arg:"" optional:"" name:"path" help:"Folders or rule files, taken together with what they leave of the rules that come with the program; the rules in use without one."`
 	JSON  bool     `name:"json" help:"One JSON object with all mistakes."`
 }
 
 // Run loads the files and prints every mistake in them, examples included.
 func (c *checkCommand) Run(con *console.Console, g *globals) error {
-	files, err := ruleFiles(g, c.Paths)
-	if err != nil {
+	shipped, own, err := c.files(g)
+	var unread, mistakes dsl.Diagnostics
+	if err != nil && !errors.As(err, &unread) {
 		return err
 	}
-	program, err := interpreter.Load(files)
-	var mistakes dsl.Diagnostics
+	program, err := new(interpreter.Loader).LoadOver(shipped, own)
 	errors.As(err, &mistakes)
-	mistakes = append(mistakes, program.ExampleMistakes()...)
+	mistakes = append(append(unread, mistakes...), program.ExampleMistakes()...)
 	mistakes.Sort()
+	rules, packs := len(program.OwnRules()), len(program.OwnPacks())
 	if c.JSON {
-		out := schema.CheckedJSON{Rules: len(program.Rules), Packs: len(program.Packs), Mistakes: append(dsl.Diagnostics{}, mistakes...)}
+		out := schema.CheckedJSON{Rules: rules, Packs: packs, Mistakes: append(dsl.Diagnostics{}, mistakes...)}
 		if err := con.JSON(out); err != nil {
 			return err
 		}
 	} else if len(mistakes) > 0 {
 		con.Mistakes(mistakes, program.Sources)
 	} else {
-		fmt.Fprintf(con.Out, "%s in %s, no mistakes\n", english.Counted(len(program.Rules), "rule"), english.Counted(len(program.Packs), "pack"))
+		fmt.Fprintf(con.Out, "%s in %s, no mistakes\n", english.Counted(rules, "rule"), english.Counted(packs, "pack"))
 	}
 	if len(mistakes) > 0 {
 		return console.Failed
@@ -46,33 +49,54 @@ func (c *checkCommand) Run(con *console.Console, g *globals) error {
 	return nil
 }
 
-// ruleFiles reads the files and folders that are named, or without names the rules in use.
-func ruleFiles(g *globals, paths []string) ([]interpreter.File, error) {
-	if len(paths) == 0 {
+// files reads the files and folders that are named, over the rules that come with the program, or without names the rules in
+// use. Examples alone are checked alone.
+func (c *checkCommand) files(g *globals) (shipped, own []interpreter.File, err error) {
+	if len(c.Paths) == 0 {
 		return g.files()
 	}
+	folders, err := namedFolders(g, c.Paths)
+	if err != nil {
+		return nil, nil, err
+	}
+	_, own = interpreter.Overlay(interpreter.Folder{}, folders...)
+	if !slices.ContainsFunc(own, func(f interpreter.File) bool { return !dsl.IsTest(f.Name) }) {
+		return nil, own, unreadIn(folders)
+	}
+	return g.over(folders...)
+}
+
+// namedFolders reads files and folders; a file counts as one of a folder that holds no other.
+func namedFolders(g *globals, paths []string) ([]interpreter.Folder, error) {
 	if g.Rules != "" {
 		return nil, errors.New("name the files as arguments or by --rules, not both")
 	}
-	var files []interpreter.File
+	var folders []interpreter.Folder
 	for _, path := range paths {
-		more, err := ruleFilesAt(path)
+		folder, err := folderOf(filepath.ToSlash(filepath.Clean(path)))
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, more...)
+		folders = append(folders, folder)
 	}
-	return files, nil
+	return folders, nil
 }
 
-func ruleFilesAt(path string) ([]interpreter.File, error) {
+func folderOf(path string) (interpreter.Folder, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("there is no file or folder %s", path)
+		return interpreter.Folder{}, fmt.Errorf("there is no file or folder %s", path)
 	case info.IsDir():
 		return readFolder(path)
 	}
-	text, err := os.ReadFile(path)
-	return []interpreter.File{{Name: filepath.ToSlash(path), Text: string(text)}}, err
+	text, err := interpreter.ReadFile(os.DirFS(filepath.Dir(path)), filepath.Base(path))
+	folder, name := filepath.Split(path)
+	if below, ok := strings.CutPrefix(path, rulesFolder+"/"); ok {
+		folder, name = rulesFolder, below
+	}
+	if err != nil {
+		return interpreter.Folder{Unread: dsl.Diagnostics{interpreter.Unreadable(path, err)}}, nil
+	}
+	return interpreter.Folder{Name: folder, Files: []interpreter.File{{Name: name, Text: text}}}, nil
 }

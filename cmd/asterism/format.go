@@ -51,10 +51,25 @@ func (f *formatCommand) Run(con *console.Console, g *globals) error {
 
 func (f *formatCommand) files(con *console.Console, g *globals) ([]interpreter.File, error) {
 	if !slices.Equal(f.Paths, []string{"-"}) {
-		return ruleFiles(g, f.Paths)
+		return f.named(g)
 	}
 	text, err := con.Input("pipe a rule file in, or name one")
 	return []interpreter.File{{Name: stdinName, Text: text}}, err
+}
+
+// named are the files that the arguments name; without any, those of the author's folder, or else those that come with the
+// program.
+func (f *formatCommand) named(g *globals) ([]interpreter.File, error) {
+	if len(f.Paths) > 0 {
+		folders, err := namedFolders(g, f.Paths)
+		_, own := interpreter.Overlay(interpreter.Folder{}, folders...)
+		return own, err
+	}
+	shipped, own, err := g.files()
+	if len(own) > 0 {
+		return own, err
+	}
+	return shipped, err
 }
 
 const stdinName = "stdin"

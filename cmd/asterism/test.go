@@ -24,7 +24,7 @@ import (
 
 // testCommand runs the examples of rules, or a technique library.
 type testCommand struct {
-	Names   []string `arg:"" optional:"" name:"rule" help:"The rules to test; all of them without one."`
+	Names   []string `arg:"" optional:"" name:"rule" help:"The rules to test; without one all of your folder, or all that come with the program where there is none."`
 	Library string   `placeholder:"FILE" help:"Run a library of Sudoku techniques (HoDoKu's lines) instead: rules answer to the codes they have as tags, h0200 to 0200."`
 	Verbose bool     `short:"v" help:"Say of each failed case of the library what was missing or false."`
 	Jobs    int      `short:"j" placeholder:"N" help:"Cases of the library to run at once (default: one a processor)."`
@@ -73,7 +73,7 @@ func (t *testCommand) Run(con *console.Console, g *globals) error {
 
 func (t *testCommand) rules(program *interpreter.Program) ([]*interpreter.Rule, error) {
 	if len(t.Names) == 0 {
-		return program.Rules, nil
+		return program.OwnRules(), nil
 	}
 	var rules []*interpreter.Rule
 	for _, name := range t.Names {

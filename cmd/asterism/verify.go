@@ -16,7 +16,7 @@ import (
 
 // verifyCommand has the exact solver check rules.
 type verifyCommand struct {
-	Names []string `arg:"" optional:"" name:"pack|rule" help:"The packs or rules to check; all packs without one."`
+	Names []string `arg:"" optional:"" name:"pack|rule" help:"The packs or rules to check; without one all packs of your folder, or of the program where there is none."`
 
 	Seed    uint64        `zero:"" default:"1" help:"Where the random puzzles start; the same seed makes the same puzzles."`
 	Puzzles int           `placeholder:"N" help:"How many puzzles to make for each pack. The verdict on so many is always the same."`
@@ -73,7 +73,7 @@ func (v *verifyCommand) Run(con *console.Console, g *globals) error {
 func (v *verifyCommand) trials(program *interpreter.Program) ([]trial, error) {
 	var list []trial
 	if len(v.Names) == 0 {
-		for _, p := range program.Packs {
+		for _, p := range program.OwnPacks() {
 			list = append(list, trial{pack: p})
 		}
 		return list, nil

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -35,11 +36,18 @@ func (w *watchCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	dir, err := watchedFolder(g.Rules)
+	dir, err := watchedFolder(g)
 	if err != nil {
 		return err
 	}
 	var options reload.Options
+	if !g.RulesOnly {
+		shipped, err := shippedRules()
+		if err != nil {
+			return err
+		}
+		options.Shipped = &shipped
+	}
 	if w.Poll {
 		options.Poll = pollEvery
 	}
@@ -73,15 +81,13 @@ func (w *watchCommand) read(con *console.Console) (*puzzle.Puzzle, error) {
 	return nil, fmt.Errorf("there is no puzzle in %s", t.Name)
 }
 
-// watchedFolder is the folder to watch: the one named, or ./rules.d.
-func watchedFolder(named string) (string, error) {
+// watchedFolder is the folder to watch: the one named, or ./rules.d, which need not be there yet.
+func watchedFolder(g *globals) (string, error) {
 	switch {
-	case named != "" && !input.IsFolder(named):
-		return "", fmt.Errorf("there is no folder %s; asterism rules --extract %s makes one with the rules of the program", named, named)
-	case named != "":
-		return named, nil
-	case input.IsFolder(rulesFolder):
-		return rulesFolder, nil
+	case g.Rules != "" && !input.IsFolder(g.Rules):
+		return "", fmt.Errorf("there is no folder %s; asterism rules --extract %s makes one with the rules of the program", g.Rules, g.Rules)
+	case g.RulesOnly && g.folder() == "":
+		return "", errors.New("there is no folder of rules to watch; asterism rules --extract " + rulesFolder + " makes one")
 	}
-	return "", errors.New("there is no folder of rules to watch; asterism rules --extract " + rulesFolder + " makes one")
+	return cmp.Or(g.Rules, rulesFolder), nil
 }

@@ -11,13 +11,16 @@ import (
 
 func TestWatchedFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for _, named := range []string{"", "nowhere"} {
-		if _, err := watchedFolder(named); err == nil || !strings.Contains(err.Error(), "asterism rules --extract") {
-			t.Errorf("%q: %v", named, err)
+	for _, g := range []globals{{RulesOnly: true}, {Rules: "nowhere"}} {
+		if _, err := watchedFolder(&g); err == nil || !strings.Contains(err.Error(), "asterism rules --extract") {
+			t.Errorf("%v: %v", g, err)
 		}
 	}
+	if dir, err := watchedFolder(&globals{}); err != nil || dir != "rules.d" {
+		t.Error(dir, err)
+	}
 	os.Mkdir("rules.d", 0o755)
-	if dir, err := watchedFolder(""); err != nil || dir != "rules.d" {
+	if dir, err := watchedFolder(&globals{RulesOnly: true}); err != nil || dir != "rules.d" {
 		t.Error(dir, err)
 	}
 }

@@ -38,3 +38,30 @@ func TestChainProof(t *testing.T) {
 		}
 	}
 }
+
+// TestKrakenProof demands that a Kraken fish shows its fins and cover, and has a branch with a chain for each place that can make
+// up the room that is missing.
+func TestKrakenProof(t *testing.T) {
+	program := rulestest.Shipped(t)
+	r := program.Rules[slices.IndexFunc(program.Rules, func(r *interpreter.Rule) bool { return r.ID == "KrakenFish" })]
+	board, _ := example.Board(program.Examples(r)[0])
+	step, err := example.FirstStep(context.Background(), program, r, board)
+	if err != nil || step == nil || step.Proof == nil || step.Proof.Kind != engine.ForcingProof {
+		t.Fatalf("%v, step %+v", err, step)
+	}
+	shown := map[string]bool{}
+	for _, role := range step.Show {
+		shown[role.Name] = true
+	}
+	if !shown["base"] || !shown["cover"] || !shown["fins"] {
+		t.Error("it shows", shown)
+	}
+	if len(step.Proof.Branches) != step.Proof.Source.Len() {
+		t.Error(len(step.Proof.Branches), "branches for", step.Proof.Source.Len(), "places")
+	}
+	for _, b := range step.Proof.Branches {
+		if !step.Proof.Source.Has(b.Start) || len(b.Chain) == 0 {
+			t.Errorf("the branch of %s has a chain of %d", board.Puzzle.Name(b.Start), len(b.Chain))
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -20,6 +21,8 @@ import (
 type Options struct {
 	Debounce time.Duration // how long the directory must be quiet before it is read
 	Poll     time.Duration // how often to look without being told, for network file systems; 0 for never
+
+	Shipped *interpreter.Folder // the rules that lie under those of the directory; nil for none
 }
 
 // The default waits.
@@ -34,6 +37,7 @@ const (
 type Update struct {
 	Program     *interpreter.Program // the last that was good; nil while there has been none
 	Diagnostics dsl.Diagnostics      // what is wrong with the files as they are now; Program is older then
+	Skipped     dsl.Diagnostics      // files that cannot be read; they keep the others from nothing
 	Sources     []*dsl.Source        // the files that were read, to show the diagnostics in
 	Changed     []string             // the files that changed, are new, or are gone
 	Took        time.Duration        // to read, check and compile them
@@ -92,10 +96,16 @@ func (r *Watcher) Current() Update { return *r.current.Load() }
 // one. The channel is closed by Close.
 func (r *Watcher) Events() <-chan Update { return r.events }
 
-// Close ends the watching.
+// closing is how long Close waits for a load that goes on.
+const closing = 500 * time.Millisecond
+
+// Close ends the watching, at once or as soon as a load that goes on is over.
 func (r *Watcher) Close() error {
 	r.once.Do(func() { close(r.quit) })
-	<-r.done
+	select {
+	case <-r.done:
+	case <-time.After(closing):
+	}
 	return nil
 }
 
@@ -153,10 +163,10 @@ func (r *Watcher) reread(found Update, out chan Update) (Update, chan Update) {
 
 // load makes what was read current, and says which files changed.
 func (r *Watcher) load(now *tree, start time.Time) []string {
-	next := Update{Program: r.current.Load().Program, Diagnostics: now.trouble, Changed: now.changes(r.seen)}
+	next := Update{Program: r.current.Load().Program, Diagnostics: now.trouble, Skipped: now.skipped, Changed: now.changes(r.seen)}
 	r.seen, r.doubted = now, contentKey{}
 	if len(now.trouble) == 0 {
-		program, err := r.loader.Load(now.files)
+		program, err := r.loader.LoadOver(r.overlay(now.files))
 		next.Sources = program.Sources
 		if !errors.As(err, &next.Diagnostics) {
 			next.Diagnostics = program.ExampleMistakes()
@@ -170,9 +180,21 @@ func (r *Watcher) load(now *tree, start time.Time) []string {
 	return next.Changed
 }
 
+// overlay puts the files of the directory over those that come with the program.
+func (r *Watcher) overlay(files []interpreter.File) (shipped, own []interpreter.File) {
+	if r.options.Shipped == nil {
+		return nil, files
+	}
+	dir := interpreter.Folder{Name: r.name, Files: slices.Clone(files)}
+	for i, f := range files {
+		dir.Files[i].Name = strings.TrimPrefix(f.Name, r.name+"/")
+	}
+	return interpreter.Overlay(*r.options.Shipped, dir)
+}
+
 // read sets up the watches afresh and reads every rule file.
 func (r *Watcher) read() *tree {
-	t := readTree(r.root, r.name, r.watchAfresh())
+	t := readTree(r.root, r.name, r.options.Shipped != nil, r.watchAfresh())
 	if t.unsure {
 		r.wait.armFor(troubled)
 	}

@@ -476,3 +476,50 @@ func TestReloadCloses(t *testing.T) {
 		}
 	}
 }
+
+// TestOddFilesBlockNothing has files in the folder that cannot be read: the rest is loaded, and reloaded, all the same.
+func TestOddFilesBlockNothing(t *testing.T) {
+	d := newFolder(t)
+	plain(d)
+	d.link("nowhere", "rules/dangling.rules")
+	d.link("/dev/zero", "rules/zero.rules")
+	r, err := reload.Watch(d.in("rules"), reload.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	titled := func(u reload.Update, title string) {
+		t.Helper()
+		if !u.Good() || len(u.Skipped) != 2 || u.Program == nil || u.Program.Rules[0].Title != title {
+			t.Errorf("%+v", u)
+		}
+	}
+	titled(r.Current(), "v1")
+	d.write("rules/a.rules", ruleText("v2"))
+	select {
+	case u := <-r.Events():
+		titled(u, "v2")
+	case <-time.After(patience):
+		t.Error("nothing is reloaded")
+	}
+}
+
+// TestReloadOverShipped: the rules that come with a program are there before the directory is, and under it afterwards.
+func TestReloadOverShipped(t *testing.T) {
+	d := newFolder(t)
+	shipped := interpreter.Folder{Name: "rules.d", Files: []interpreter.File{{Name: "a.rules", Text: ruleText("shipped")}}}
+	r, err := reload.Watch(d.in("rules"), reload.Options{Shipped: &shipped})
+	d.must(err)
+	t.Cleanup(func() { r.Close() })
+	if u := r.Current(); !u.Good() || title(u) != "shipped" {
+		t.Fatal(u.Diagnostics)
+	}
+	d.write("rules/p.rules", packText)
+	if u := await(t, r, "with a pack", func(u reload.Update) bool { return u.Good() && len(u.Program.Packs) == 1 }); title(u) != "shipped" {
+		t.Error(title(u))
+	}
+	d.write("rules/a.rules", ruleText("v1"))
+	awaitGood(t, r, "v1")
+	d.remove("rules")
+	await(t, r, "shipped", func(u reload.Update) bool { return u.Good() && title(u) == "shipped" })
+}

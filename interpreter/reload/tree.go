@@ -2,7 +2,6 @@ package reload
 
 import (
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -21,7 +20,8 @@ type contentKey [sha256.Size]byte
 // tree is the rule files below a directory at one moment.
 type tree struct {
 	files   []interpreter.File // in the order of ReadFS
-	trouble dsl.Diagnostics    // what could not be read
+	trouble dsl.Diagnostics    // why there are no files at all
+	skipped dsl.Diagnostics    // files and folders that could not be read
 	unsure  bool               // something kept the watches from being complete, so look again unasked
 	key     contentKey
 }
@@ -35,17 +35,21 @@ type treeReader struct {
 }
 
 // readTree reads the rule files below a directory, which are called by its name. Every directory on which the result
-// depends is watched before it is read, so that no change falls in between.
-func readTree(root, name string, watch func(dir string) error) *tree {
+// depends is watched before it is read, so that no change falls in between. The directory may be empty or missing where
+// there are other rules.
+func readTree(root, name string, others bool, watch func(dir string) error) *tree {
 	r := &treeReader{watch: watch, watched: map[string]bool{}, walked: map[string]bool{}}
 	real := r.follow(root)
-	if !isDir(real) {
-		r.fail(name, "the rules directory is gone")
-	} else {
+	there := isDir(real)
+	if there {
 		r.walk(real, name)
-		if len(r.files)+len(r.trouble) == 0 {
-			r.fail(name, "there are no rule files here: their names end in "+interpreter.Extension)
-		}
+	}
+	switch {
+	case others || len(r.files)+len(r.skipped) > 0:
+	case there:
+		r.fail(name, "there are no rule files here: their names end in "+interpreter.Extension)
+	default:
+		r.fail(name, "the rules directory is gone")
 	}
 	r.key = r.hash()
 	return &r.tree
@@ -97,14 +101,11 @@ func (r *treeReader) walk(dir, name string) {
 		r.cannotRead(name, err)
 	}
 	for _, e := range entries {
-		if !isLitter(e.Name()) {
+		if !interpreter.IsHidden(e.Name()) {
 			r.entry(filepath.Join(dir, e.Name()), path.Join(name, e.Name()), e.Type()&fs.ModeSymlink != 0)
 		}
 	}
 }
-
-// isLitter says whether a name is of the kind that editors and version control leave beside the files they are for.
-func isLitter(name string) bool { return name[0] == '.' || name[0] == '#' }
 
 // entry reads what stands in a directory, if it is a directory or a rule file.
 func (r *treeReader) entry(at, name string, link bool) {
@@ -119,26 +120,23 @@ func (r *treeReader) entry(at, name string, link bool) {
 	case err != nil:
 	case info.IsDir():
 		r.walk(at, name)
-	case rules && info.Mode().IsRegular():
+	case rules:
 		r.file(at, name)
 	}
 }
 
 func (r *treeReader) file(at, name string) {
-	text, err := os.ReadFile(at)
+	text, err := interpreter.ReadFile(os.DirFS(filepath.Dir(at)), filepath.Base(at))
 	if err != nil {
 		r.cannotRead(name, err)
 		return
 	}
-	r.files = append(r.files, interpreter.File{Name: name, Text: string(text)})
+	r.files = append(r.files, interpreter.File{Name: name, Text: text})
 }
 
 func (r *treeReader) cannotRead(name string, err error) {
-	var where *fs.PathError
-	if errors.As(err, &where) {
-		err = where.Err
-	}
-	r.fail(name, fmt.Sprintf("this cannot be read: %v", err))
+	r.unsure = true
+	r.skipped = append(r.skipped, interpreter.Unreadable(name, err))
 }
 
 func (r *treeReader) fail(name, message string) {
@@ -152,16 +150,17 @@ func (r *treeReader) hash() (key contentKey) {
 	for _, f := range r.files {
 		fmt.Fprintf(h, "%q%d:%s", f.Name, len(f.Text), f.Text)
 	}
-	fmt.Fprint(h, r.trouble.Error())
+	fmt.Fprint(h, r.trouble.Error(), r.skipped.Error())
 	h.Sum(key[:0])
 	return key
 }
 
-// doubtful says whether the tree looks like one in the middle of a save: a file is missing or empty that was not.
+// doubtful says whether the tree looks like one in the middle of a save: a file is missing or empty, or cannot be read, that was
+// not so before.
 func (t *tree) doubtful(before *tree) bool {
 	texts := t.texts()
 	gone := func(f interpreter.File) bool { return f.Text != "" && texts[f.Name] == "" }
-	return len(t.trouble) > 0 || slices.ContainsFunc(before.files, gone)
+	return len(t.trouble) > 0 || t.skipped.Error() != before.skipped.Error() || slices.ContainsFunc(before.files, gone)
 }
 
 // changes lists the files that are not as they were before, which may be nil.

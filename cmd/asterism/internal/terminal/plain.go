@@ -55,6 +55,7 @@ func (s *Session) print(ctx context.Context, w io.Writer, k text.Colours, u relo
 		fmt.Fprintf(w, "%s\n", k.Paint(text.Red, err.Error()))
 	}
 	r := live.Result()
+	console.WriteMistakes(w, k, u.Skipped, u.Sources)
 	for _, step := range r.Steps {
 		report.WriteStep(w, k, step)
 	}

@@ -139,6 +139,9 @@ func (m *workbench) solveStatus() string {
 func (m *workbench) rulesStatus() []string {
 	when, paint := m.reloaded.Format("15:04:05"), text.Faint
 	state := "read " + when
+	if n := len(m.update.Skipped); n > 0 {
+		state, paint = english.Counted(n, "file")+" left out, the others "+state, text.Red
+	}
 	if !m.update.Good() {
 		state, paint = "broken since "+when, text.Red
 	}
