@@ -289,6 +289,8 @@ func (p *parser) packClause(k *Pack, c part) {
 	case !ok:
 	case tree.Include != nil:
 		k.Includes = append(k.Includes, &Include{tree.Include.Pack, tree.Include.Without, span})
+	case tree.Replace != nil:
+		k.Replaces = append(k.Replaces, tree.Replace)
 	case tree.Tier != nil:
 		t := tree.Tier
 		k.Tiers = append(k.Tiers, &Tier{t.Number.Value, t.Number.Span, t.Title, t.entries(), span})

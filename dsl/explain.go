@@ -144,7 +144,7 @@ type wanted struct {
 // The signs and words of the grammar that something else may stand in place of.
 var (
 	signs    = []string{"=", ":", "(", "{", "}", ")"}
-	keywords = []string{"exactly", "at", "least", "most", "nothing", "place", "eliminate", "know", "in", "when", "unique"}
+	keywords = []string{"exactly", "at", "least", "most", "nothing", "place", "eliminate", "know", "in", "when", "unique", "by"}
 )
 
 // wantedAfter asks the grammar what it would have taken behind a part that it could read: all that there is is tried,

@@ -1,6 +1,7 @@
 package dsl
 
 import (
+	"cmp"
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
@@ -291,6 +292,7 @@ type Pack struct {
 	Title    *Text
 	Family   *Name
 	Includes []*Include
+	Replaces []*Replace
 	Tiers    []*Tier
 	Grades   []*Grade
 
@@ -309,6 +311,12 @@ type Include struct {
 	Span
 }
 
+// Replace puts a rule in the place of one that an included pack has.
+type Replace struct {
+	Rule Name `parser:"'replace' @@"`
+	By   Name `parser:"'by' @@"`
+}
+
 // Tier is a list of rules of one difficulty, in the order in which they are tried.
 type Tier struct {
 	Number     int
@@ -322,6 +330,13 @@ type Tier struct {
 type Entry struct {
 	Rule   Name
 	Rating *float64
+	Order  *Order // nil for behind all that the tier has
+}
+
+// Order says where in its tier a rule stands: first, last, or before or after another.
+type Order struct {
+	Word string // first, last, before or after
+	Rule *Name  // of before and after
 }
 
 // Grade names the difficulty of a puzzle by what its solution needed. A pack may grade on several axes.
@@ -329,6 +344,14 @@ type Grade struct {
 	Axis  *Name `parser:"'grade' ((?! 'when') @@)?"` // nil for the main one
 	Title Text  `parser:"@@"`
 	When  *Expr `parser:"'when' @@"`
+}
+
+// AxisName is the name of the axis, "" for the main one.
+func (g *Grade) AxisName() string {
+	if g.Axis == nil {
+		return ""
+	}
+	return g.Axis.Text
 }
 
 // packHead is what stands before the body of a pack.
@@ -341,6 +364,7 @@ type packHead struct {
 // packClause is one clause of a pack.
 type packClause struct {
 	Include *Include    `parser:"  @@"`
+	Replace *Replace    `parser:"| @@"`
 	Tier    *tierSyntax `parser:"| @@"`
 	Grade   *Grade      `parser:"| @@"`
 	Unique  bool        `parser:"| 'assumes' @'unique'"`
@@ -353,18 +377,30 @@ type tierSyntax struct {
 	Rules  []*entrySyntax `parser:"'{' @@* '}'"`
 }
 
-// entrySyntax is how a rule in a tier is written.
+// entrySyntax is how a rule in a tier is written. The rating may stand before or behind the place.
 type entrySyntax struct {
-	Rule   Name     `parser:"@@"`
-	Rating *decimal `parser:"('rating' @@)?"`
+	Rule   Name         `parser:"@@"`
+	Rating *decimal     `parser:"('rating' @@)?"`
+	Order  *orderSyntax `parser:"@@?"`
+	Behind *decimal     `parser:"('rating' @@)?"`
+}
+
+// orderSyntax is how the place of a rule in its tier is written.
+type orderSyntax struct {
+	End  string `parser:"  @('first' | 'last')"`
+	Side string `parser:"| @('before' | 'after')"`
+	Rule *Name  `parser:"  @@"`
 }
 
 func (t *tierSyntax) entries() []*Entry {
 	var list []*Entry
 	for _, e := range t.Rules {
 		entry := &Entry{Rule: e.Rule}
-		if e.Rating != nil {
-			entry.Rating = &e.Rating.Value
+		if rating := cmp.Or(e.Rating, e.Behind); rating != nil {
+			entry.Rating = &rating.Value
+		}
+		if p := e.Order; p != nil {
+			entry.Order = &Order{cmp.Or(p.End, p.Side), p.Rule}
 		}
 		list = append(list, entry)
 	}

@@ -11,7 +11,7 @@ var (
 	ruleWords    = []string{"for", "let", "when", "because", "show", "assumes", "tags", "example"}
 	listWords    = []string{"example"}
 	exampleWords = []string{"puzzle", "board", "without", "know", "expect"}
-	packWords    = []string{"include", "tier", "grade", "assumes"}
+	packWords    = []string{"include", "replace", "tier", "grade", "assumes"}
 	verbWords    = []string{"place", "eliminate", "know"}
 )
 
@@ -97,7 +97,8 @@ var usage = map[string]string{
 	"know":      "write `know exactly 1 in r1c1 r1c2`",
 	"expect":    "write `expect nothing`, `expect place r1c1`, `expect eliminate r1c1` or `expect know exactly 1 in r1c1 r1c2`",
 	"include":   "write `include PACK` or `include PACK without RULE RULE`",
-	"tier":      "write `tier 1 \"title\" { RULE RULE rating 3.2 }`",
+	"replace":   "write `replace RULE by OTHER`",
+	"tier":      "write `tier 1 \"title\" { RULE RULE rating 3.2 RULE before OTHER }`",
 	"grade":     "write `grade \"Easy\" when condition` or `grade AXIS \"Easy\" when condition`",
 	"exactly":   "write `exactly 1`, `at least 1` or `at most 1`",
 	"at":        "write `at least` or `at most`",

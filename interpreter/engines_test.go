@@ -64,3 +64,17 @@ func TestEnginesFindsAlmostLockedSets(t *testing.T) {
 		t.Error("it is rated", *r.Rating)
 	}
 }
+
+// TestEnginesForcesWithoutSearch rates puzzles that need cell forcing with singles in the branches, and fish inside dynamic
+// branches.
+func TestEnginesForcesWithoutSearch(t *testing.T) {
+	program := rulestest.Shipped(t)
+	for line, want := range map[string]float64{
+		"7.....6...18..3..7..2.8......94....6.4..9..2.1....87......4.9..8..5..13...4.....8": 8.3,
+		"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..": 9.3,
+	} {
+		if r := solveWith(t, program, "engines", line); *r.Rating != want {
+			t.Error(line, "is rated", *r.Rating, "and not", want)
+		}
+	}
+}

@@ -87,7 +87,7 @@ var forms = map[kind][]string{
 // starForms and digitForms are what only one family has.
 var (
 	starForms = map[kind][]string{
-		aNumber: {"capacity(%s)", "supply(%R, %s)", "%B.demand(%R, %s)", "%B.capacity(%r)", "tiling(%s).count", "len(%T)", "count(%T, {t})", "%t.count", "bound(%s)", "%B.bound(%r)", "len(rooks(%R).empty)"}, aRegion: {"shape(%c)"},
+		aNumber: {"capacity(%s)", "minTiles(%s)", "len(squeeze(%r))", "len(%B.squeeze(%r))", "supply(%R, %s)", "%B.demand(%R, %s)", "%B.capacity(%r)", "tiling(%s).count", "len(%T)", "count(%T, {t})", "%t.count", "bound(%s)", "%B.bound(%r)", "len(rooks(%R).empty)"}, aRegion: {"shape(%c)"},
 		fishList:   {"exhausted(%R, shapes)", "required(rows, shapes, 2)", "%B.required(columns, %R, %n)", "%B.exhausted(rows, %R)"},
 		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})", "rowBlocks", "columnBlocks", "short(%R, shapes)", "%B.short(columns, %R)"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area", "always(%r)", "never(%r)", "%B.never(%r)", "touched(%r)"}, setList: {"squares", "%t.tiles", "swaps(%s, 2)", "%B.swaps(%s, 3)", "blocks", "rooks(%R).filled", "%B.rooks(%R, %s, %n).empty"},
 		aBool: {"any(%T, {t})", "starved(%R)", "%B.starved(%R)", "%t.count == %n", "all(bounds(%s), #.count == 1)", "any(%B.bounds(%s), #.count < 2)", "any(balances(%R, shapes), #.supply < #.need)", "all(%B.balances(lineBlocks, %R), #.demand <= #.need and not meets(#.block, %s))", "any(differentials(%R, 3), #.total == 0)", "any(composites(%R, 3), #.slack == 0 and len(#.cells) > #.count)", "any(%B.composites(houses, 2), names(#.added) == names(%R))", "any(%B.differentials(houses, 4), #.operations < 3)"},

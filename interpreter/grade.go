@@ -81,10 +81,7 @@ func (c *compiler) compileGrade(p *Pack, g *dsl.Grade) {
 	if !ok {
 		return
 	}
-	name := ""
-	if g.Axis != nil {
-		name = g.Axis.Text
-	}
+	name := g.AxisName()
 	a := p.axis(name)
 	if a == nil {
 		a = &axis{name: name}

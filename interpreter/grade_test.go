@@ -109,6 +109,11 @@ func TestPackRatesAnew(t *testing.T) {
   tier 0 { Seen }
   tier 1 { Only rating 7.25 }
   tier 2 { Last rating 1 }
+  grade range "Low" when rating < 2.26
+  grade "Few" when hardest <= 1 and empty <= 2
+  grade "Many" when hardest <= 1
+  grade range "High" when rating >= 2.26
+  grade third "Never" when steps > 1000
 }
 `
 	if got := shifted.Text(); got != want {

@@ -14,7 +14,7 @@ import (
 func (c *compiler) link() {
 	packing := c.newPacking()
 	for _, d := range inOrder(c, c.packs) {
-		p := c.compilePack(d, packing.of(d))
+		p := c.compilePack(d, packing.of(d), packing.grades[d])
 		c.program.Packs = append(c.program.Packs, p)
 		c.program.packs[p.Name] = p
 	}
@@ -25,8 +25,8 @@ func (c *compiler) link() {
 }
 
 // compilePack puts the rules of a pack in their tiers: first those of the packs it includes, then its own.
-func (c *compiler) compilePack(d *dsl.Pack, list []listing) *Pack {
-	p := &Pack{Name: d.Name.Text, Decl: d, AssumesUnique: d.AssumesUnique, ratings: map[*Rule]*float64{}}
+func (c *compiler) compilePack(d *dsl.Pack, list []listing, grades []*dsl.Grade) *Pack {
+	p := &Pack{Name: d.Name.Text, Decl: d, Grades: grades, AssumesUnique: d.AssumesUnique, ratings: map[*Rule]*float64{}}
 	if d.Title != nil {
 		p.Title = d.Title.Value
 	}
@@ -35,7 +35,7 @@ func (c *compiler) compilePack(d *dsl.Pack, list []listing) *Pack {
 	}
 	c.fill(p, d, list)
 	slices.SortStableFunc(p.Tiers, func(a, b *Tier) int { return a.Number - b.Number })
-	for _, g := range d.Grades {
+	for _, g := range grades {
 		c.compileGrade(p, g)
 	}
 	if d.Family == nil && !d.Broken {
@@ -64,16 +64,17 @@ type listing struct {
 type packing struct {
 	*compiler
 	lists    map[*dsl.Pack][]listing
-	busy     map[*dsl.Pack]bool // whose list is being found out
-	circular bool               // a pack includes itself
-	listings int                // in all of them
+	grades   map[*dsl.Pack][]*dsl.Grade // those that come along with what is included, too
+	busy     map[*dsl.Pack]bool         // whose list is being found out
+	circular bool                       // a pack includes itself
+	listings int                        // in all of them
 }
 
 // mostListings is how many rules all packs together may list, included ones counted again: far more than anybody writes.
 const mostListings = 1_000_000
 
 func (c *compiler) newPacking() *packing {
-	p := &packing{compiler: c, lists: map[*dsl.Pack][]listing{}, busy: map[*dsl.Pack]bool{}}
+	p := &packing{compiler: c, lists: map[*dsl.Pack][]listing{}, grades: map[*dsl.Pack][]*dsl.Grade{}, busy: map[*dsl.Pack]bool{}}
 	for _, d := range inOrder(c, c.packs) {
 		p.of(d)
 	}
@@ -90,18 +91,30 @@ func (p *packing) of(d *dsl.Pack) []listing {
 	}
 	p.busy[d] = true
 	defer delete(p.busy, d)
-	list := p.includedBy(d)
-	for _, t := range d.Tiers {
-		list = append(list, listing{d, t, nil})
-		for _, e := range t.Rules {
-			list = append(list, listing{d, t, e})
-		}
-	}
+	list := p.arrange(d, p.includedBy(d))
+	p.grades[d] = p.gradesOf(d)
 	if p.listings += len(list); p.listings > mostListings {
 		p.fail(d.Source, d.Name.Span, "the packs up to this one list more than "+itoa(mostListings)+" rules, included ones counted again", "that is more than can be loaded")
 		list = nil
 	}
 	p.lists[d] = list
+	return list
+}
+
+// gradesOf are the grades that a pack declares, and on an axis where it has none those of the first included pack that has.
+func (p *packing) gradesOf(d *dsl.Pack) []*dsl.Grade {
+	list := slices.Clone(d.Grades)
+	for _, in := range d.Includes {
+		have := map[string]bool{}
+		for _, g := range list {
+			have[g.AxisName()] = true
+		}
+		for _, g := range p.grades[p.packs[in.Pack.Text]] {
+			if !have[g.AxisName()] {
+				list = append(list, g)
+			}
+		}
+	}
 	return list
 }
 
@@ -131,6 +144,105 @@ func (p *packing) includedBy(d *dsl.Pack) []listing {
 		}
 	}
 	return list
+}
+
+// arrange adds to what a pack includes what it lists itself. Rules without a place come first, so that the others find them.
+func (p *packing) arrange(d *dsl.Pack, list []listing) []listing {
+	a := &arrangement{d, list, map[*dsl.Entry]string{}}
+	for _, r := range d.Replaces {
+		p.replace(a, r)
+	}
+	for _, t := range d.Tiers {
+		a.list = append(a.list, listing{d, t, nil})
+		for _, e := range t.Rules {
+			if e.Order == nil {
+				a.list = append(a.list, listing{d, t, e})
+			}
+		}
+	}
+	for _, t := range d.Tiers {
+		for _, e := range t.Rules {
+			if e.Order != nil {
+				a.leave(e.Rule.Text)
+				a.list = slices.Insert(a.list, p.placeOf(a, t, e), listing{d, t, e})
+			}
+		}
+	}
+	return a.list
+}
+
+// arrangement is the list of a pack while its own rules are put into it.
+type arrangement struct {
+	decl  *dsl.Pack
+	list  []listing
+	asked map[*dsl.Entry]string // the places that were asked for; rules that ask for the same keep their order
+}
+
+// find is where the list has a rule; -1 if nowhere.
+func (a *arrangement) find(rule string) int {
+	return slices.IndexFunc(a.list, func(l listing) bool { return l.entry != nil && l.entry.Rule.Text == rule })
+}
+
+// leave takes out a rule that an included pack has, as it gets another place.
+func (a *arrangement) leave(rule string) {
+	if i := a.find(rule); i >= 0 && a.list[i].decl != a.decl {
+		a.list = slices.Delete(a.list, i, i+1)
+	}
+}
+
+// replace puts a rule in the place of one of an included pack.
+func (p *packing) replace(a *arrangement, r *dsl.Replace) {
+	if i := a.find(r.Rule.Text); i < 0 || a.list[i].decl == a.decl {
+		p.fail(a.decl.Source, r.Rule.Span, "no pack that "+a.decl.Name.Text+" includes has a rule "+r.Rule.Text, "")
+		return
+	}
+	if r.By.Text != r.Rule.Text {
+		a.leave(r.By.Text)
+	}
+	i := a.find(r.Rule.Text)
+	a.list[i] = listing{a.decl, a.list[i].tier, &dsl.Entry{Rule: r.By}}
+}
+
+// placeOf is where in the list a rule comes in that says where in its tier it stands.
+func (p *packing) placeOf(a *arrangement, t *dsl.Tier, e *dsl.Entry) int {
+	at, asked := 0, e.Order.Word
+	switch {
+	case asked == "last":
+		return len(a.list)
+	case e.Order.Rule != nil:
+		asked += " " + e.Order.Rule.Text
+		if at = a.find(e.Order.Rule.Text); at < 0 || a.list[at].tier.Number != t.Number {
+			p.failPlace(a, t, *e.Order.Rule)
+			return len(a.list)
+		}
+	}
+	if e.Order.Word == "before" {
+		return at
+	}
+	if e.Order.Word == "after" {
+		at++
+	}
+	a.asked[e] = asked
+	for at < len(a.list) && a.list[at].entry != nil && a.asked[a.list[at].entry] == asked {
+		at++
+	}
+	return at
+}
+
+// failPlace reports that a rule is to stand beside one that is not in its tier.
+func (p *packing) failPlace(a *arrangement, t *dsl.Tier, beside dsl.Name) {
+	if i := a.find(beside.Text); i >= 0 {
+		other := itoa(a.list[i].tier.Number)
+		p.fail(a.decl.Source, beside.Span, "rule "+beside.Text+" stands in tier "+other+", not in tier "+itoa(t.Number), "put it into tier "+other)
+		return
+	}
+	var known []string
+	for _, l := range a.list {
+		if l.entry != nil {
+			known = append(known, l.entry.Rule.Text)
+		}
+	}
+	p.fail(a.decl.Source, beside.Span, "pack "+a.decl.Name.Text+" has no rule "+beside.Text+" here", didYouMean(beside.Text, known))
 }
 
 // checkIncludes finds packs that are not there, that include themselves, and rules that are left out and not there.
@@ -176,6 +288,9 @@ func (c *compiler) included(d *dsl.Pack) map[*dsl.Pack]bool {
 // lists says whether one of some packs has a rule.
 func lists(packs map[*dsl.Pack]bool, rule string) bool {
 	for d := range packs {
+		if slices.ContainsFunc(d.Replaces, func(r *dsl.Replace) bool { return r.By.Text == rule }) {
+			return true
+		}
 		for _, t := range d.Tiers {
 			if slices.ContainsFunc(t.Rules, func(e *dsl.Entry) bool { return e.Rule.Text == rule }) {
 				return true
@@ -222,7 +337,11 @@ func (c *compiler) checkListing(p *Pack, l listing, r *Rule, twice bool) {
 	name, source := l.entry.Rule, l.decl.Source
 	switch {
 	case twice:
-		c.fail(source, name.Span, "rule "+name.Text+" is listed twice in pack "+p.Name, "")
+		hint := ""
+		if !listsOther(p.Decl, l.entry) {
+			hint = "an included pack has it; `first`, `last`, `before RULE` or `after RULE` behind it moves it"
+		}
+		c.fail(source, name.Span, "rule "+name.Text+" is listed twice in pack "+p.Name, hint)
 		return
 	case r == nil:
 		c.fail(source, name.Span, "unknown rule "+name.Text, didYouMean(name.Text, keys(c.rules)))
@@ -235,6 +354,13 @@ func (c *compiler) checkListing(p *Pack, l listing, r *Rule, twice bool) {
 		c.fail(source, name.Span, "rule "+name.Text+" runs the rules up to tier "+itoa(r.asks)+" and stands in tier "+itoa(l.tier.Number),
 			"put it in a higher tier, or let it run lower ones")
 	}
+}
+
+// listsOther says whether another entry of a pack has the same rule.
+func listsOther(d *dsl.Pack, e *dsl.Entry) bool {
+	same := func(o *dsl.Entry) bool { return o != e && o.Rule.Text == e.Rule.Text }
+	return slices.ContainsFunc(d.Replaces, func(r *dsl.Replace) bool { return r.By.Text == e.Rule.Text }) ||
+		slices.ContainsFunc(d.Tiers, func(t *dsl.Tier) bool { return slices.ContainsFunc(t.Rules, same) })
 }
 
 // rate notes what rating a rule has in the pack, where that is not its own. The ratings that a rule gives its steps one
@@ -276,6 +402,9 @@ func (c *compiler) checkListed() {
 	}
 	listed := map[string]bool{}
 	for _, d := range c.packs {
+		for _, r := range d.Replaces {
+			listed[r.By.Text] = true
+		}
 		for _, t := range d.Tiers {
 			for _, e := range t.Rules {
 				listed[e.Rule.Text] = true
@@ -312,7 +441,7 @@ func (p *Pack) Text() string {
 		}
 		b.WriteString(" }\n")
 	}
-	for _, g := range p.Decl.Grades {
+	for _, g := range p.Grades {
 		fmt.Fprintf(&b, "grade %s%s when %s\n", axisText(g), strconv.Quote(g.Title.Value), g.When.Text)
 	}
 	b.WriteString("}\n")
@@ -324,7 +453,7 @@ func axisText(g *dsl.Grade) string {
 	if g.Axis == nil {
 		return ""
 	}
-	return g.Axis.Text + " "
+	return g.AxisName() + " "
 }
 
 func quotedTitle(title string) string {

@@ -56,6 +56,7 @@ type Pack struct {
 	Title  string
 	Family puzzle.Family
 	Tiers  []*Tier
+	Grades []*dsl.Grade // its own, and those that come along with what it includes
 	Decl   *dsl.Pack
 
 	AssumesUnique bool // rules that assume a unique solution are used without being asked for

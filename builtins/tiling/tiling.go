@@ -71,6 +71,14 @@ func Capacity(e *engine.Workspace, cells puzzle.Set) int {
 	return CoverNumber(e, e.Arena.And(cells, e.Board.Open))
 }
 
+// Squeeze walks the smallest covers of a region's open cells if it needs as many stars as they have tiles: then every tile
+// of each holds just one.
+func Squeeze(e *engine.Workspace, r *puzzle.Region, yield func(*Tiling) bool) {
+	if n := e.Need(r); n > 0 && Capacity(e, r.Cells) == n {
+		Tilings(e, r.Cells, yield)
+	}
+}
+
 // FirstTiling is the first tiling; where the budget ends before one is found, it is empty.
 func FirstTiling(e *engine.Workspace, cells puzzle.Set) *Tiling {
 	var first *Tiling

@@ -78,7 +78,7 @@ type GradeJSON struct {
 // GradesOf lists the grades of a pack in their order.
 func GradesOf(program *interpreter.Program, p *interpreter.Pack) []GradeJSON {
 	list := []GradeJSON{}
-	for _, g := range p.Decl.Grades {
+	for _, g := range p.Grades {
 		out := GradeJSON{Title: g.Title.Value, When: g.When.Text}
 		if g.Axis != nil {
 			out.Axis = g.Axis.Text
