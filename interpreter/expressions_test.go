@@ -65,7 +65,7 @@ var forms = map[kind][]string{
 	aNumber: {"0", "1", "2", "n", "size", "stars", "%n + %n", "%n - %n", "%n * %n", "(%n + %n) * %n", "-(%n)", "%n % 3", "min(%n, %n)", "max(%n, %n)",
 		"len(%s)", "len(%R)", "len(%r)", "need(%r)", "left(%r)", "number(%r)", "count(%R, {R})", "count(%s, {c})", "%B.need(%r)", "%B.left(%r)",
 		"need(%B, %r)", "(%b) ? %n : %n", "%f.need", "%f.size", "%f.slack", "%f.excess", "sum(%R, need(#))", "len(%F)", "packing(%R, %s).count", "count(%F, {f})", "len(%S)", "300", "len(chains(%R, %n))",
-		"count(%B.chains(%R, 8), #.loop)", "len(rings(%R, %n))", "sum(%B.rings(%R, 8), #.length)", "sum(groupedChains(%R, 8), #.length)", "len(clusters(%R))", "sum(%B.clusters(%R), len(#.first) - len(#.second))",
+		"count(%B.chains(%R, 8), #.loop)", "len(rings(%R, %n))", "sum(%B.rings(%R, 8), #.length)", "sum(groupedChains(%R, 8), #.length)", "len(clusters(%R))", "linked(%s, %s).length", "linked(linked(%s, %s), linked(%s, %s)).length", "sum(%B.clusters(%R), len(#.first) - len(#.second))",
 		"sum(agreed(%s), len(#.on))", "sum(agreed(%R, 1), len(#.refuted) + #.tier)"},
 	aDecimal: {"1.5", "%n / %n", "%d * %d", "%d + %n", "(%b) ? %d : %n"},
 	aSet: {"s", "open(%s)", "placed(%s)", "open(%r)", "%s + %s", "%s - %s", "(%s + %s) - %s", "common(%s, %s)", "neighbours(%c)", "neighbours(%s)",
