@@ -28,23 +28,56 @@ type Binding struct {
 // attemptWork is how much more work than in a solve all the attempts of a rule may be.
 const attemptWork = 10
 
+// Passage is how many bindings came to a clause of a rule, and how many it let through; of a `for`, how many it made.
+type Passage struct {
+	Clause  string // as it was written
+	Reached int
+	Passed  int
+}
+
 // Attempts walks every way through the clauses of rule i on the present board, and has each looked at where it ends, until
-// visit returns true. It returns an error if that takes too long.
-func (s *Solver) Attempts(i int, visit func(*Attempt) bool) error {
+// visit returns true. It returns the passages of all `for` and `when` clauses, and an error if that takes too long.
+func (s *Solver) Attempts(i int, visit func(*Attempt) bool) ([]Passage, error) {
 	s.env.Start(engine.Budget{Work: DefaultWork * attemptWork, Time: DefaultRuleTime})
-	w := &attempts{Attempt: Attempt{solver: s, rule: s.rules[i]}, visit: visit}
+	w := &attempts{Attempt: Attempt{solver: s, rule: s.rules[i]}, visit: visit, reached: make([]int, len(s.rules[i].clauses)+1)}
 	w.from(0)(s.env)
-	return s.env.Err()
+	return w.passages(), s.env.Err()
 }
 
 // attempts runs a rule clause by clause and shows where each binding ends.
 type attempts struct {
 	Attempt
-	visit func(*Attempt) bool
+	visit   func(*Attempt) bool
+	reached []int // how often each clause was come to, and the end
+}
+
+func (w *attempts) passages() []Passage {
+	var list []Passage
+	for i, c := range w.rule.clauses {
+		p := Passage{Reached: w.reached[i], Passed: w.reached[i+1]}
+		switch d := c.decl.(type) {
+		case *dsl.For:
+			p.Clause = "for " + d.Var.Text + " in " + d.In.Text
+		case *dsl.When:
+			p.Clause = "when " + d.Cond.Text
+		default:
+			continue
+		}
+		list = append(list, p)
+	}
+	return list
 }
 
 // from is the rest of the rule from a clause on.
 func (w *attempts) from(i int) stage {
+	next := w.after(i)
+	return func(e *builtins.Env) bool {
+		w.reached[i]++
+		return next(e)
+	}
+}
+
+func (w *attempts) after(i int) stage {
 	if i == len(w.rule.clauses) {
 		return w.atEnd
 	}

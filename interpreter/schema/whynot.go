@@ -16,6 +16,14 @@ type WhyNotJSON struct {
 	Decided *interpreter.Step `json:"decided,omitempty"`
 	Fires   *interpreter.Step `json:"fires,omitempty"`
 	Misses  []MissJSON        `json:"misses"`
+	Funnel  []PassageJSON     `json:"funnel"`
+}
+
+// PassageJSON is how many bindings came to a clause, and how many it let through or, if it is a `for`, made.
+type PassageJSON struct {
+	Clause  string `json:"clause"`
+	Reached int    `json:"reached"`
+	Passed  int    `json:"passed"`
 }
 
 // MissJSON is a near miss: what names stood for, how many of the clauses passed, and the condition that failed, with
@@ -33,12 +41,15 @@ type MissJSON struct {
 // NewWhyNotJSON is the JSON of a question and its answer.
 func NewWhyNotJSON(q *whynot.Question, a whynot.Answer) WhyNotJSON {
 	out := WhyNotJSON{Rule: q.Rule.ID, Puzzle: notation.Canonical(q.Board.Puzzle), After: q.Steps, Grid: notation.Marks(q.Board),
-		Fires: a.Fires, Misses: []MissJSON{}}
+		Fires: a.Fires, Misses: []MissJSON{}, Funnel: []PassageJSON{}}
 	if len(q.Cells) > 0 {
 		out.Cell = q.CellName()
 	}
 	if a.Decided != nil {
 		out.Decided = a.Decided.Step
+	}
+	for _, p := range a.Funnel {
+		out.Funnel = append(out.Funnel, PassageJSON(p))
 	}
 	for _, m := range a.Misses {
 		miss := MissJSON{map[string]string{}, m.Passed, m.Clauses, m.Failed, m.File, m.Line, append([]string{}, m.Values...)}

@@ -19,7 +19,8 @@ func Example() {
 	}
 	p, _ := notation.Parse("6x1.AAAABBACDABBCCDDDBCBBBBBCEEBEFCCEEEF", notation.Options{})
 	rule, _ := program.Rule("R2.1")
-	misses, _, _ := whynot.Ask(context.Background(), program, rule, p.NewBoard(), nil, 1)
+	answer, _ := whynot.Ask(context.Background(), program, rule, p.NewBoard(), nil, 1)
+	misses := answer.Misses
 	fmt.Println(misses[0].Bindings[0].Value, misses[0].Failed)
 	fmt.Println(misses[0].Values)
 	// Output:

@@ -27,6 +27,7 @@ type Answer struct {
 	Decided *live.Move
 	Fires   *interpreter.Step
 	Misses  []Miss
+	Funnel  []interpreter.Passage // how many bindings came to each clause, and how many got through
 }
 
 // NewQuestion is about a rule and, where one is named, a cell. The board is still to be filled in.
@@ -46,11 +47,11 @@ func NewQuestion(program *interpreter.Program, p *puzzle.Puzzle, rule, cell stri
 }
 
 // Ask looks for the answer. A rule that uses up its budget leaves the misses it has found so far.
-func (q *Question) Ask(ctx context.Context, program *interpreter.Program, limit int) (a Answer, err error) {
-	if a.Decided = q.decided(); a.Decided == nil {
-		a.Misses, a.Fires, err = Ask(ctx, program, q.Rule, q.Board, q.Cells, limit)
+func (q *Question) Ask(ctx context.Context, program *interpreter.Program, limit int) (Answer, error) {
+	if decided := q.decided(); decided != nil {
+		return Answer{Decided: decided}, nil
 	}
-	return a, err
+	return Ask(ctx, program, q.Rule, q.Board, q.Cells, limit)
 }
 
 // decided is what has decided the cell asked about, if none of its candidates is open any more.

@@ -22,22 +22,22 @@ type Miss struct {
 }
 
 // Ask says why a rule does not fire on a board: its misses, the nearest first, at most limit of them. With a cell,
-// only bindings that have to do with that cell count. If the rule does fire, the step is returned instead.
-func Ask(ctx context.Context, program *interpreter.Program, rule *interpreter.Rule, b *puzzle.Board, cell []puzzle.Cand, limit int) ([]Miss, *interpreter.Step, error) {
+// only bindings that have to do with that cell count, but in the funnel all do. If the rule does fire, the step is returned instead.
+func Ask(ctx context.Context, program *interpreter.Program, rule *interpreter.Rule, b *puzzle.Board, cell []puzzle.Cand, limit int) (Answer, error) {
 	s := interpreter.NewSolver(program, rule.Alone(b.Puzzle.Family), interpreter.Options{Unique: true})
 	s.Start(ctx, b.Copy())
 	if len(cell) == 0 {
 		if step, err := s.Next(); step != nil || err != nil {
-			return nil, step, err
+			return Answer{Fires: step}, err
 		}
 	}
 	q := &question{about: b.Puzzle.NewSet(), all: len(cell) == 0, limit: max(limit, 1)}
 	for _, c := range cell {
 		q.about.Add(c)
 	}
-	err := s.Attempts(0, q.take)
+	funnel, err := s.Attempts(0, q.take)
 	slices.SortStableFunc(q.misses, nearer)
-	return q.misses, q.step, err
+	return Answer{Fires: q.step, Misses: q.misses, Funnel: funnel}, err
 }
 
 // nearer orders misses: those that got further first, then those closer to holding.

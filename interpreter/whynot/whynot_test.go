@@ -2,9 +2,11 @@ package whynot_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
+	"asterism/interpreter"
 	"asterism/interpreter/internal/rulestest"
 	"asterism/interpreter/whynot"
 	"asterism/puzzle"
@@ -18,13 +20,18 @@ func TestWhyNotNamesTheNearestMiss(t *testing.T) {
 		t.Fatal(err)
 	}
 	rule, _ := program.Rule("R2.3")
-	misses, step, err := whynot.Ask(context.Background(), program, rule, p.NewBoard(), nil, 3)
+	answer, err := whynot.Ask(context.Background(), program, rule, p.NewBoard(), nil, 3)
+	misses, step := answer.Misses, answer.Fires
 	if err != nil || step != nil {
 		t.Fatal(step, err)
 	}
 	want := "unit = shape F; need(unit) > 0 and len(open(unit)) == need(unit): need(shape F) is 1, len(open(shape F)) is 2"
 	if got := missText(misses[0]); got != want {
 		t.Errorf("nearest miss\n got %s\nwant %s", got, want)
+	}
+	if want := []interpreter.Passage{{Clause: "for unit in group", Reached: 1, Passed: 6},
+		{Clause: "when need(unit) > 0 and len(open(unit)) == need(unit)", Reached: 6}}; !slices.Equal(answer.Funnel, want) {
+		t.Errorf("funnel %v", answer.Funnel)
 	}
 	if len(misses) != 3 {
 		t.Errorf("%d misses, want 3", len(misses))
@@ -47,7 +54,8 @@ func TestWhyNotAboutOneCell(t *testing.T) {
 	}
 	rule, _ := program.Rule("R2.1")
 	cell := p.At(2, 3, 0)
-	misses, _, err := whynot.Ask(context.Background(), program, rule, p.NewBoard(), []puzzle.Cand{cell}, 10)
+	answer, err := whynot.Ask(context.Background(), program, rule, p.NewBoard(), []puzzle.Cand{cell}, 10)
+	misses := answer.Misses
 	if err != nil || len(misses) != 1 || misses[0].Bindings[0].Value != "row 3" {
 		t.Errorf("%v, %v", misses, err)
 	}

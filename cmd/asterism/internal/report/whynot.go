@@ -23,6 +23,31 @@ func WriteWhyNot(con *console.Console, q *whynot.Question, a whynot.Answer) {
 	board.Draw(w, q.Board, askedCells(q), board.Options{Colours: k, Candidates: true})
 	fmt.Fprintln(w)
 	WriteAnswer(w, k, q, a)
+	if a.Fires == nil && len(a.Funnel) > 0 {
+		writeFunnel(w, k, a.Funnel)
+	}
+}
+
+// writeFunnel says of each clause how many bindings came to it and how many got through, to find the one that lets too few.
+func writeFunnel(w io.Writer, k text.Colours, funnel []interpreter.Passage) {
+	fmt.Fprintf(w, "\nhow far all bindings get\n")
+	rows := make([][]string, len(funnel))
+	for i, p := range funnel {
+		through := fmt.Sprintf("%d of %d", p.Passed, p.Reached)
+		if strings.HasPrefix(p.Clause, "for ") {
+			through = fmt.Sprint(p.Passed)
+		}
+		rows[i] = []string{strings.Join(strings.Fields(p.Clause), " "), k.Paint(funnelColour(p), through)}
+	}
+	text.WriteColumns(w, "     ", rows)
+}
+
+// funnelColour marks the clause that lets nothing through.
+func funnelColour(p interpreter.Passage) text.Paint {
+	if p.Reached > 0 && p.Passed == 0 {
+		return text.Yellow
+	}
+	return text.Faint
 }
 
 // WhyNotTitle says what is asked.
