@@ -15,9 +15,19 @@ var RooksType = NewType("rooks", "Which of the aligned 2×2 blocks are empty in 
 	NewField("unknown", "The blocks of which neither is known yet.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Unknown }),
 )
 
-var blockTypes = []*Type{RooksType}
+// AssignmentType is the type of what assign finds.
+var AssignmentType = NewType("assignment", "What all choices of one place in each row and each column of a square have in common: what assign finds.",
+	func(p *puzzle.Puzzle, a *blocks.Assignment) string { return setsText(p, a.Always) }).With(
+	NewField("always", "The places that every choice takes, but for those it was told to.", Sets, func(a *blocks.Assignment) []puzzle.Set { return a.Always }),
+	NewField("never", "The places that no choice takes, but for those it was told not to.", Sets, func(a *blocks.Assignment) []puzzle.Set { return a.Never }),
+)
+
+var blockTypes = []*Type{RooksType, AssignmentType}
 
 var rooksFuncs = []*Func{
+	{Name: "assign", Params: []Param{{"places", "n·n sets, row by row, such as blocks"}, {"barred", "those that are not taken"}, {"chosen", "those that are"}},
+		Doc:     "What all choices have in common that take one place of each row and one of each column, as rooks stand that do not attack each other.",
+		Example: "for b in assign(blocks, known, vacant).always", Cost: Search, Forms: Read3(blocks.Assign)},
 	{Name: "blocks", Family: puzzle.StarBattle, Doc: "The aligned 2×2 blocks that cut the grid up, row by row; none if the size is odd.",
 		Example: "for b in blocks", Cost: Linear, Forms: fixed(blocks.AllBlocks)},
 	{Name: "rooks", Family: puzzle.StarBattle, Params: []Param{{"regions", "regions and facts: a block that holds all open cells of one that needs a star has a star"}},

@@ -7,6 +7,7 @@
 // Compiling, each file standing on those before it: expression.go (expr-lang parses), operators.go and lower.go (one pass types
 // a tree and makes closures), condition.go and sentence.go (what is told of it), action.go, rule.go, grade.go, pack.go,
 // resolve.go (names), load.go (all of it). Running: program.go, step.go, incremental.go (nothing is evaluated twice that has
-// not changed), subsolver.go (rules that run rules), solver.go, attempt.go (every way through one rule). The packages below
+// not changed), subsolver.go (rules that run rules), describe.go (what a rule has found, as a
+// step), solver.go, attempt.go (every way through one rule). The packages below
 // are services over it.
 package interpreter

@@ -65,7 +65,7 @@ var forms = map[kind][]string{
 	aNumber: {"0", "1", "2", "n", "size", "stars", "%n + %n", "%n - %n", "%n * %n", "(%n + %n) * %n", "-(%n)", "%n % 3", "min(%n, %n)", "max(%n, %n)",
 		"len(%s)", "len(%R)", "len(%r)", "need(%r)", "left(%r)", "number(%r)", "count(%R, {R})", "count(%s, {c})", "%B.need(%r)", "%B.left(%r)",
 		"need(%B, %r)", "(%b) ? %n : %n", "%f.need", "%f.size", "%f.slack", "%f.excess", "sum(%R, need(#))", "len(%F)", "packing(%R, %s).count", "count(%F, {f})", "len(%S)", "300", "len(chains(%R, %n))",
-		"count(%B.chains(%R, 8), #.loop)", "len(rings(%R, %n))", "sum(%B.rings(%R, 8), #.length)", "sum(groupedChains(%R, 8), #.length)", "len(clusters(%R))", "sum(%B.clusters(%R), len(#.first) - len(#.second))",
+		"count(%B.chains(%R, 8), #.loop)", "len(rings(%R, %n))", "sum(%B.rings(%R, 8), #.length)", "sum(groupedChains(%R, 8), #.length)", "len(clusters(%R))", "linked(%s, %s).length", "linked(linked(%s, %s), linked(%s, %s)).length", "sum(%B.clusters(%R), len(#.first) - len(#.second))",
 		"sum(agreed(%s), len(#.on))", "sum(agreed(%R, 1), len(#.refuted) + #.tier)"},
 	aDecimal: {"1.5", "%n / %n", "%d * %d", "%d + %n", "(%b) ? %d : %n"},
 	aSet: {"s", "open(%s)", "placed(%s)", "open(%r)", "%s + %s", "%s - %s", "(%s + %s) - %s", "common(%s, %s)", "neighbours(%c)", "neighbours(%s)",
@@ -89,7 +89,7 @@ var (
 	starForms = map[kind][]string{
 		aNumber: {"capacity(%s)", "minTiles(%s)", "len(squeeze(%r))", "len(%B.squeeze(%r))", "supply(%R, %s)", "%B.demand(%R, %s)", "%B.capacity(%r)", "tiling(%s).count", "len(%T)", "count(%T, {t})", "%t.count", "bound(%s)", "%B.bound(%r)", "len(rooks(%R).empty)"}, aRegion: {"shape(%c)"},
 		fishList:   {"exhausted(%R, shapes)", "required(rows, shapes, 2)", "%B.required(columns, %R, %n)", "%B.exhausted(rows, %R)"},
-		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})", "rowBlocks", "columnBlocks", "short(%R, shapes)", "%B.short(columns, %R)"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area", "always(%r)", "never(%r)", "%B.never(%r)", "touched(%r)"}, setList: {"squares", "%t.tiles", "swaps(%s, 2)", "%B.swaps(%s, 3)", "blocks", "rooks(%R).filled", "%B.rooks(%R, %s, %n).empty"},
+		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})", "rowBlocks", "columnBlocks", "short(%R, shapes)", "%B.short(columns, %R)"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area", "always(%r)", "never(%r)", "%B.never(%r)", "touched(%r)"}, setList: {"squares", "%t.tiles", "swaps(%s, 2)", "%B.swaps(%s, 3)", "blocks", "rooks(%R).filled", "assign(squares, blocks, blocks).never", "%B.assign(blocks, rooks(%R).known, rooks(%R).vacant).always", "%B.rooks(%R, %s, %n).empty"},
 		aBool: {"any(%T, {t})", "starved(%R)", "%B.starved(%R)", "%t.count == %n", "all(bounds(%s), #.count == 1)", "any(%B.bounds(%s), #.count < 2)", "any(balances(%R, shapes), #.supply < #.need)", "all(%B.balances(lineBlocks, %R), #.demand <= #.need and not meets(#.block, %s))", "any(differentials(%R, 3), #.total == 0)", "any(composites(%R, 3), #.slack == 0 and len(#.cells) > #.count)", "any(%B.composites(houses, 2), names(#.added) == names(%R))", "any(%B.differentials(houses, 4), #.operations < 3)"},
 	}
 	digitForms = map[kind][]string{

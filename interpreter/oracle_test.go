@@ -22,7 +22,6 @@ import (
 type oracle struct {
 	*compiler
 	scope scope
-	using []string // the defines being put in
 }
 
 // callSuffix marks the name of a function where it is called, so that rows and rows(d) can both be.

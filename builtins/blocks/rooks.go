@@ -174,10 +174,8 @@ func (r *Rooks) each(mask int, f func(next int, worth int8)) {
 	}
 }
 
-// answer lists what is the same in all permutations that are worth enough.
-func (r *Rooks) answer(e *engine.Workspace, least int) {
-	n, i := e.Board.Puzzle.Size/2, 0
-	var stands [maxBlocks]uint32
+// stands is where the rook of each row stands in some permutation that is worth enough.
+func (r *Rooks) stands(n, least int) (stands [maxBlocks]uint32) {
 	for mask := range r.ahead[:1<<n-1] {
 		r.each(mask, func(next int, worth int8) {
 			if int(r.ahead[mask])+int(worth)+int(r.behind[next]) >= max(least, 0) {
@@ -185,6 +183,13 @@ func (r *Rooks) answer(e *engine.Workspace, least int) {
 			}
 		})
 	}
+	return stands
+}
+
+// answer lists what is the same in all permutations that are worth enough.
+func (r *Rooks) answer(e *engine.Workspace, least int) {
+	n, i := e.Board.Puzzle.Size/2, 0
+	stands := r.stands(n, least)
 	AllBlocks(e, func(b puzzle.Set) bool {
 		row, bit := i/n, uint32(1)<<(i%n)
 		i++
@@ -197,4 +202,53 @@ func (r *Rooks) answer(e *engine.Workspace, least int) {
 		}
 		return true
 	})
+}
+
+// Assignment is what all choices of places in a square have in common that take one of each row and one of each column.
+type Assignment struct {
+	Always []puzzle.Set `expr:"always"` // chosen every time
+	Never  []puzzle.Set `expr:"never"`  // chosen at no time
+
+	rooks Rooks
+}
+
+var assignmentPool = engine.NewPool(func(*engine.Workspace) *Assignment { return &Assignment{} })
+
+// Assign says what is the same in every choice of one place of each row and each column, where the places are n·n sets,
+// row by row. Those barred are never chosen, and those chosen always are; neither are listed again. Where the places are
+// no square, or there is no such choice, nothing is.
+func Assign(e *engine.Workspace, places, barred, chosen []puzzle.Set) *Assignment {
+	a, n := assignmentPool.Next(e), 0
+	a.Always, a.Never = a.Always[:0], a.Never[:0]
+	for n*n < len(places) {
+		n++
+	}
+	if n == 0 || n*n != len(places) || n > maxBlocks {
+		return a
+	}
+	r := &a.rooks
+	clear(r.may[:])
+	clear(r.worth[:])
+	for i, p := range places {
+		if !engine.Listed(barred, p) {
+			r.may[i/n] |= 1 << (i % n)
+		}
+	}
+	for i, p := range places {
+		if engine.Listed(chosen, p) {
+			r.may[i/n] &= 1 << (i % n)
+		}
+	}
+	if r.sweep(n); r.ahead[1<<n-1] < 0 {
+		return a
+	}
+	for i, stands := 0, r.stands(n, 0); i < len(places); i++ {
+		switch row, bit := stands[i/n], uint32(1)<<(i%n); {
+		case row == bit && !engine.Listed(chosen, places[i]):
+			a.Always = append(a.Always, places[i])
+		case row&bit == 0 && !engine.Listed(barred, places[i]):
+			a.Never = append(a.Never, places[i])
+		}
+	}
+	return a
 }

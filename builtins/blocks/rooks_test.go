@@ -173,3 +173,31 @@ func permute(list []int, from int, yield func([]int)) {
 		list[from], list[i] = list[i], list[from]
 	}
 }
+
+// TestAssignAgainstRooks compares what is the same in all assignments with what rooks finds on a board.
+func TestAssignAgainstRooks(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	said := 0
+	for range 60 {
+		s := sample.Star(t, rng, 6, 1)
+		e := sample.On(s.Board(rng))
+		blocks := sample.All(func(yield func(puzzle.Set) bool) { AllBlocks(e, yield) })
+		r := FindRooks(e, s.Houses())
+		a := Assign(e, blocks, r.Known, r.Vacant)
+		if got, want := sample.Texts(a.Always)+sample.Texts(a.Never), sample.Texts(r.Empty)+sample.Texts(r.Filled); got != want {
+			t.Fatalf("assigned %s, want %s", got, want)
+		}
+		said += len(a.Always) + len(a.Never)
+	}
+	if said < 50 {
+		t.Errorf("hardly any: %d", said)
+	}
+}
+
+func TestAssignWantsASquare(t *testing.T) {
+	e := sample.On(sample.TenByTen(t).NewBoard())
+	blocks := sample.All(func(yield func(puzzle.Set) bool) { AllBlocks(e, yield) })
+	if a := Assign(e, blocks[:24], nil, nil); len(a.Always)+len(a.Never) > 0 {
+		t.Error("24 places are no square")
+	}
+}

@@ -258,7 +258,7 @@ func Required(e *engine.Workspace, lines, regions []*puzzle.Region, n int, yield
 	e.See(e.Board.Puzzle.All)
 	s := groupSearches.Next(e)
 	s.prepare(e, lines, regions)
-	s.found.Cells, s.found.Eliminations, s.yield = e.Arena.Set(), e.Arena.Set(), yield
+	s.found.Cells, s.found.Eliminations, s.found.Fins, s.yield = e.Arena.Set(), e.Arena.Set(), e.Arena.Set(), yield
 	for k := 1; k <= n && 2*k-1 <= len(lines); k++ {
 		if !s.choose(e, 0, k) {
 			return
