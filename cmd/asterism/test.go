@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"io/fs"
 	"iter"
-	"os"
 	"slices"
 	"strings"
 
 	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/input"
 	"asterism/cmd/asterism/internal/report"
 	"asterism/dsl"
 	"asterism/interpreter"
@@ -192,9 +192,12 @@ func readLibrary(con *console.Console, name string) (string, error) {
 	if name == "-" {
 		return con.Input("pipe a library in, or name a file")
 	}
-	body, err := os.ReadFile(name)
+	body, err := input.ReadFile(name, longestLibrary)
 	if errors.Is(err, fs.ErrNotExist) {
 		return "", fmt.Errorf("there is no file %s", name)
 	}
 	return string(body), err
 }
+
+// longestLibrary is how long a library of cases may be, in bytes.
+const longestLibrary = 64 << 20

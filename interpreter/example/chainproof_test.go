@@ -65,3 +65,22 @@ func TestKrakenProof(t *testing.T) {
 		}
 	}
 }
+
+// TestExamplesOnlyTheirRuleCanDo solves on from an example with the pack engines: what the rule shows is the first that is found,
+// so nothing easier sees it.
+func TestExamplesOnlyTheirRuleCanDo(t *testing.T) {
+	program := rulestest.Shipped(t)
+	pack, _ := program.Pack("engines")
+	for _, id := range []string{"FrankenFish", "MutantFish", "HiddenRectangle", "KrakenFish"} {
+		rule, _, _ := pack.Find(id)
+		board, mistakes := example.Board(program.Examples(rule)[0])
+		if len(mistakes) > 0 {
+			t.Fatal(mistakes)
+		}
+		s := interpreter.NewSolver(program, pack, interpreter.Options{Unique: true})
+		s.Start(context.Background(), board)
+		if step, err := s.Next(); err != nil || step == nil || step.Rule != rule {
+			t.Errorf("the example of %s: %v, %+v", id, err, step)
+		}
+	}
+}

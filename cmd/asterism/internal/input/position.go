@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"iter"
-	"os"
 	"regexp"
 	"strings"
 
@@ -19,11 +18,11 @@ func StartBoard(p *puzzle.Puzzle, marks string) (*puzzle.Board, error) {
 	if marks == "" {
 		return p.NewBoard(), nil
 	}
-	body, err := os.ReadFile(marks)
+	body, err := ReadFile(marks, mostRead)
 	switch {
 	case err == nil:
 		return parseBoard(p, string(body))
-	case errors.Is(err, fs.ErrPermission):
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, errTooLong):
 		return nil, err
 	case IsFolder(marks):
 		return nil, fmt.Errorf("%s is a folder; name the file with the board", marks)

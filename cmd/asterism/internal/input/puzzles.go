@@ -42,6 +42,22 @@ func Read(con *console.Console, arg string, hint notation.Options) (Text, error)
 	return Text{Name: s.Name, Body: string(body)}, err
 }
 
+var errTooLong = errors.New("is too long")
+
+// ReadFile reads a file of so many bytes at most, whatever kind of file it is; a longer one is an error.
+func ReadFile(name string, most int64) ([]byte, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	body, err := io.ReadAll(io.LimitReader(file, most+1))
+	if err == nil && int64(len(body)) > most {
+		err = fmt.Errorf("%s %w: more than %d bytes", name, errTooLong, most)
+	}
+	return body, err
+}
+
 // namesFile says whether an argument names a file to be read, and what is wrong where it is neither that nor a puzzle.
 func namesFile(arg string, hint notation.Options) (bool, error) {
 	switch info, err := os.Stat(arg); {

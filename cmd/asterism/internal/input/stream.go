@@ -52,7 +52,8 @@ func source(con *console.Console, arg string, hint notation.Options) (Source, er
 	if !named {
 		return Source{whole: arg}, nil
 	}
-	return Source{Name: arg, open: func() (io.ReadCloser, error) { return os.Open(arg) }}, nil
+	info, err := os.Stat(arg)
+	return Source{Name: arg, piped: err == nil && !info.Mode().IsRegular(), open: func() (io.ReadCloser, error) { return os.Open(arg) }}, err
 }
 
 // longestLine is the longest line that is read, in bytes: much longer than any puzzle.
