@@ -112,6 +112,15 @@ func (a *TracePrinter) ending(o batch.Outcome) {
 	}
 }
 
+// WhyBroken says which rule of the puzzle a board breaks that no longer can be filled: two stars that touch, a row without
+// room.
+func WhyBroken(b *puzzle.Board) string {
+	if list := hint.Breaches(b); len(list) > 0 {
+		return list[0]
+	}
+	return interpreter.Capital(fmt.Sprintf("%s can no longer be filled.", b.Broken()))
+}
+
 // whyEnded says why an unsolved puzzle is not, unless the solve was broken off.
 func whyEnded(o batch.Outcome) []string {
 	r := o.Result
@@ -119,10 +128,7 @@ func whyEnded(o batch.Outcome) []string {
 	case r.Unsound != nil:
 		return nil
 	case broken != nil:
-		if list := hint.Breaches(r.Board); len(list) > 0 {
-			return list[:1]
-		}
-		return []string{fmt.Sprintf("%s can no longer be filled.", broken)}
+		return []string{WhyBroken(r.Board)}
 	case r.Status == interpreter.Stuck && o.Cut == nil:
 		return []string{"No rule of the pack applies any more; still open: " + english.Counted(r.Board.Open.Len(), "candidate") + "."}
 	}

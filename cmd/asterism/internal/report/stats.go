@@ -21,8 +21,7 @@ func WriteStats(con *console.Console, s *stats.Stats, quick bool, took time.Dura
 	if n := s.Status[interpreter.Contradiction]; n > 0 {
 		fmt.Fprintf(w, ", %d contradictory", n)
 	}
-	fmt.Fprintf(w, "; %s; %.0f puzzles a second and processor; %.1f s in all\n", english.Counted(s.Steps, "step"),
-		float64(s.Puzzles)/max(s.Time.Seconds(), 1e-9), took.Seconds())
+	fmt.Fprintf(w, "; %s; %s, each processor; %.1f s in all\n", english.Counted(s.Steps, "step"), pace(s.Puzzles, s.Time), took.Seconds())
 	if text := gradesText(s); text != "" {
 		fmt.Fprintf(w, "grades: %s\n", text)
 	}

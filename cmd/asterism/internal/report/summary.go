@@ -91,5 +91,14 @@ func (t *Summary) gradeText() string {
 }
 
 func (t *Summary) speed() string {
-	return fmt.Sprintf("; %.0f puzzles a second", float64(t.puzzles)/max(time.Since(t.begin).Seconds(), 1e-6))
+	return "; " + pace(t.puzzles, time.Since(t.begin))
+}
+
+// pace is how many puzzles go into a second, or where that is not even one, how many seconds into a puzzle.
+func pace(puzzles int, took time.Duration) string {
+	seconds := max(took.Seconds(), 1e-6)
+	if n := float64(puzzles); n < seconds && n > 0 {
+		return fmt.Sprintf("%.1f seconds a puzzle", seconds/n)
+	}
+	return fmt.Sprintf("%.0f puzzles a second", float64(puzzles)/seconds)
 }

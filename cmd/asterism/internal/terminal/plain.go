@@ -60,6 +60,9 @@ func (s *Session) print(ctx context.Context, w io.Writer, k text.Colours, u relo
 		report.WriteStep(w, k, step)
 	}
 	fmt.Fprintf(w, "%s; rules read in %s, solved in %s\n", k.Paint(text.Bold, ending(r)), short(u.Took), short(time.Since(start)))
+	if r.Status == interpreter.Contradiction {
+		fmt.Fprintln(w, report.WhyBroken(r.Board))
+	}
 	for _, line := range report.WatchRemarks(r) {
 		fmt.Fprintln(w, line)
 	}

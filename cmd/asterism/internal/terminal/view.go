@@ -6,6 +6,7 @@ import (
 
 	"asterism/cmd/asterism/internal/board"
 	"asterism/cmd/asterism/internal/console"
+	"asterism/cmd/asterism/internal/report"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/interpreter/live"
@@ -124,7 +125,11 @@ func (m *workbench) solveStatus() string {
 		return strings.Join(append(parts, "solving…"), " · ")
 	}
 	r := m.live.Result()
-	for _, word := range []string{string(r.Status), r.Grade} {
+	status := string(r.Status)
+	if r.Status == interpreter.Contradiction {
+		status += ": " + strings.TrimSuffix(report.WhyBroken(r.Board), ".")
+	}
+	for _, word := range []string{status, r.Grade} {
 		if word != "" {
 			parts = append(parts, word)
 		}
