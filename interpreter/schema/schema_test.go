@@ -44,6 +44,7 @@ func TestGolden(t *testing.T) {
 		"solve":         func() any { return schema.NewSolvedJSON(g.solved(starPuzzle)) },
 		"solve-sudoku":  func() any { return schema.NewSolvedJSON(g.solved(digitPuzzle)) },
 		"solve-invalid": func() any { return schema.NewSolvedJSON(g.solved(noPuzzle)) },
+		"solve-unsound": func() any { return schema.NewSolvedJSON(unsound(g.solved(starPuzzle))) },
 		"rate":          func() any { return schema.NewRatedOutcome(g.solved(starPuzzle)) },
 		"rate-invalid":  func() any { return schema.NewRatedOutcome(g.solved(noPuzzle)) },
 		"hint":          func() any { return g.hint(".....\n.....\n.....\n.....\n.....", false) },
@@ -64,6 +65,16 @@ func TestGolden(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) { compare(t, name, shape()) })
 	}
+}
+
+// unsound is a solve as it is when a watcher refuses its second step, and has not watched from the third on.
+func unsound(o batch.Outcome) batch.Outcome {
+	r := o.Result
+	r.Status, r.Grade = interpreter.StatusUnsound, ""
+	r.Unsound = &interpreter.Unsound{Step: r.Steps[1]}
+	r.Steps = r.Steps[:1]
+	r.Watched = interpreter.Watched{Solutions: interpreter.SeveralSolutions, From: 3}
+	return o
 }
 
 // manual is about a function and a type that there might be.
