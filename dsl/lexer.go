@@ -208,7 +208,9 @@ func braced(text string) int {
 		case '{', '(', '[':
 			depth++
 		case '}', ')', ']':
-			if depth--; depth == 0 {
+			if depth--; depth == 0 && text[i] != '}' {
+				return 0
+			} else if depth == 0 {
 				return i + 1
 			}
 		case '"', '\'', '`', '\\':

@@ -66,7 +66,7 @@ func TestLexTextsInTexts(t *testing.T) {
 	for text, want := range map[string]string{
 		`"{n == 1 ? "a" : "b"}" x`: `"{n == 1 ? "a" : "b"}"`, `"{f("}")}" "`: `"{f("}")}"`, `"{f("a\"}")}" "`: `"{f("a\"}")}"`,
 		`"{{" "}}"`: `"{{"`, `"{a" "}`: `"{a"`, "\"{a\n\"}\"": `"{a`, `'{f('a')}'`: `'{f('a')}'`, `"{f(\"}\")}"`: `"{f(\"}\")}"`,
-		`"{it's}"`: `"{it's}"`, `"{a\n}" "`: `"{a\n}"`,
+		`"{it's}"`: `"{it's}"`, `"{"")" "`: `"{"`, `"{a\n}" "`: `"{a\n}"`,
 	} {
 		if got := lex(text, maxTokens)[0].Value; got != want {
 			t.Errorf("%s begins with %s, not %s", text, got, want)
