@@ -27,7 +27,7 @@ var blockTypes = []*Type{RooksType, AssignmentType}
 var rooksFuncs = []*Func{
 	{Name: "assign", Params: []Param{{"places", "n·n sets, row by row, such as blocks"}, {"barred", "those that are not taken"}, {"chosen", "those that are"}},
 		Doc:     "What all choices have in common that take one place of each row and one of each column, as rooks stand that do not attack each other.",
-		Example: "for b in assign(blocks, known, vacant).always", Cost: Search, Forms: Read3(blocks.Assign)},
+		Example: "for b in assign(blocks, known, vacant).always", Cost: Search, Forms: lending(Read3(blocks.Assign))},
 	{Name: "blocks", Family: puzzle.StarBattle, Doc: "The aligned 2×2 blocks that cut the grid up, row by row; none if the size is odd.",
 		Example: "for b in blocks", Cost: Linear, Forms: fixed(blocks.AllBlocks)},
 	{Name: "rooks", Family: puzzle.StarBattle, Params: []Param{{"regions", "regions and facts: a block that holds all open cells of one that needs a star has a star"}},

@@ -147,8 +147,8 @@ func lent(each Each[*puzzle.Region]) Expr[[]*puzzle.Region] {
 	}
 }
 
-// lending lets a function of a sequence of regions have it as a list in scratch memory, so that walking it allocates
-// nothing.
+// lending lets a function of a sequence of regions have it as a list in scratch memory, and sets that are the same on
+// every board as a list made once for a puzzle, so that walking either allocates nothing.
 func lending(forms []Form) []Form {
 	for i := range forms {
 		lower := forms[i].Lower
@@ -157,6 +157,9 @@ func lending(forms []Form) []Form {
 			for k, a := range args {
 				if each, ok := a.Lazy.(Each[*puzzle.Region]); ok && !a.Static {
 					args[k].Value = lent(each)
+				}
+				if list, ok := a.Value.(Expr[[]puzzle.Set]); ok && a.Static {
+					args[k].Value = kept(list)
 				}
 			}
 			return lower(args)
