@@ -25,7 +25,7 @@ func Example() {
 	fmt.Println(result.Steps[0].Because)
 	// Output:
 	// solved Hard
-	// 1 must still be in shape F, and that is how many 2×2 squares cover what is open there: one star in each, and every way to do that touches r5c5 and r6c5.
+	// There must still be 1 in shape F, and that is how many 2×2 squares cover what is open there: one star in each, and every way to do that touches r5c5 and r6c5.
 }
 
 // ExampleLoad shows what is wrong with a rule file.
