@@ -15,7 +15,6 @@ var DifferentialType = NewType("differential", "A sum of regions, some added and
 	NewField("operations", "How many regions are added or taken away, squares not counted.", Int, func(d *linear.Differential) int { return d.Operations }),
 	NewField("total", "How many stars the sum counts at most.", Int, func(d *linear.Differential) int { return d.Total }),
 	NewField("eliminations", "The open cells that count more often than that.", Set, func(d *linear.Differential) puzzle.Set { return d.Eliminations }),
-	NewField("name", "The sum in words: rows 1 to 3 and two 2×2 squares less twice shape A.", String, func(d *linear.Differential) string { return differentialText(nil, d) }),
 )
 
 // differentialText names a sum; squares are only counted.
@@ -46,7 +45,6 @@ var CompositeType = NewType("composite", "A sum of regions that counts every ope
 	NewField("count", "How many stars they hold.", Int, func(c *linear.Composite) int { return c.Count }),
 	NewField("slack", "How many more stars they have room for: capacity less count.", Int, func(c *linear.Composite) int { return c.Slack }),
 	NewField("operations", "How many regions are added or taken away.", Int, func(c *linear.Composite) int { return c.Operations }),
-	NewField("name", "The sum in words: shapes A and C less rows 1 to 3.", String, compositeText),
 )
 
 // Composites is the type of sequences of composites.

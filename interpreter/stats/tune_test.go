@@ -30,8 +30,8 @@ func TestTuneSavesSteps(t *testing.T) {
 		t.Skip("long")
 	}
 	program := rulestest.Shipped(t)
-	pack, _ := program.Pack("sudoku")
-	corpus := some(t, "sudoku/6x6.txt", 4)
+	pack, _ := program.Pack("observations")
+	corpus := some(t, "starbattle/6x1.sbn", 4)
 	var texts []string
 	for _, workers := range []int{1, 3} {
 		tuned, err := stats.Tune(context.Background(), program, pack, corpus,
@@ -47,7 +47,7 @@ func TestTuneSavesSteps(t *testing.T) {
 	if texts[0] != texts[1] {
 		t.Errorf("one worker finds\n%sthree find\n%s", texts[0], texts[1])
 	}
-	loadInstead(t, "sudoku", texts[0])
+	loadInstead(t, "observations", texts[0])
 }
 
 // loadInstead loads the shipped rules with another text of a pack, and checks that it is the same pack again.
