@@ -27,34 +27,34 @@ func Convert(n Node, want *Type) Node {
 	}
 	out := Node{Type: want, Static: n.Static}
 	switch v := n.Value.(type) {
-	case Expr[*puzzle.Region]:
+	case Eval[*puzzle.Region]:
 		out.Region = v
-		out.Value = Expr[puzzle.Set](func(e *Env) puzzle.Set { return v(e).Cells })
-	case Expr[puzzle.Cand]:
-		out.Value = Expr[puzzle.Set](func(e *Env) puzzle.Set {
+		out.Value = Eval[puzzle.Set](func(e *Env) puzzle.Set { return v(e).Cells })
+	case Eval[puzzle.Cand]:
+		out.Value = Eval[puzzle.Set](func(e *Env) puzzle.Set {
 			s := e.Arena.Set()
 			s.Add(v(e))
 			return s
 		})
-	case Expr[[]*puzzle.Region]:
+	case Eval[[]*puzzle.Region]:
 		out.Regions = v
-		out.Value = Expr[puzzle.Set](func(e *Env) puzzle.Set {
+		out.Value = Eval[puzzle.Set](func(e *Env) puzzle.Set {
 			s := e.Arena.Set()
 			for _, r := range v(e) {
 				s.Or(s, r.Cells)
 			}
 			return s
 		})
-	case Expr[[]puzzle.Set]:
-		out.Value = Expr[puzzle.Set](func(e *Env) puzzle.Set {
+	case Eval[[]puzzle.Set]:
+		out.Value = Eval[puzzle.Set](func(e *Env) puzzle.Set {
 			s := e.Arena.Set()
 			for _, t := range v(e) {
 				s.Or(s, t)
 			}
 			return s
 		})
-	case Expr[int]:
-		out.Value = Expr[float64](func(e *Env) float64 { return float64(v(e)) })
+	case Eval[int]:
+		out.Value = Eval[float64](func(e *Env) float64 { return float64(v(e)) })
 	}
 	return out
 }

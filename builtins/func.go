@@ -117,18 +117,18 @@ func (f *Form) Call(args []Node) Node {
 // name declares something without parameters that is the same on every board.
 func name[R any](get func(*puzzle.Puzzle) R) []Form {
 	return []Form{{Result: typeFor[R](), Lower: func([]Node) Node {
-		return Node{Type: typeFor[R](), Static: true, Value: Expr[R](func(e *Env) R { return get(e.Board.Puzzle) })}
+		return Node{Type: typeFor[R](), Static: true, Value: Eval[R](func(e *Env) R { return get(e.Board.Puzzle) })}
 	}}}
 }
 
 // Read0 declares something without parameters that depends on the board; it can be asked of a supposed one.
 func Read0[R any](get func(*engine.Workspace) R) []Form {
 	plain := Form{Result: typeFor[R](), Lower: func([]Node) Node {
-		return Node{Type: typeFor[R](), Value: Expr[R](func(e *Env) R { return get(&e.Workspace) })}
+		return Node{Type: typeFor[R](), Value: Eval[R](func(e *Env) R { return get(&e.Workspace) })}
 	}}
 	return []Form{plain, {Params: []*Type{Board}, Result: plain.Result, Lower: func(args []Node) Node {
-		board := args[0].Value.(Expr[*puzzle.Board])
-		return Node{Type: plain.Result, Value: Expr[R](func(e *Env) R {
+		board := args[0].Value.(Eval[*puzzle.Board])
+		return Node{Type: plain.Result, Value: Eval[R](func(e *Env) R {
 			defer restore(e, e.Board)
 			e.Board = board(e)
 			return get(&e.Workspace)
@@ -141,17 +141,17 @@ func restore(e *Env, b *puzzle.Board) { e.Board = b }
 // Pure1 declares a function of one argument that does not read the board.
 func Pure1[A, R any](f func(*engine.Workspace, A) R) []Form {
 	return []Form{{Params: []*Type{typeFor[A]()}, Result: typeFor[R](), Lower: func(args []Node) Node {
-		a := args[0].Value.(Expr[A])
-		return Node{Type: typeFor[R](), Static: args[0].Static, Value: Expr[R](func(e *Env) R { return f(&e.Workspace, a(e)) })}
+		a := args[0].Value.(Eval[A])
+		return Node{Type: typeFor[R](), Static: args[0].Static, Value: Eval[R](func(e *Env) R { return f(&e.Workspace, a(e)) })}
 	}}}
 }
 
 // Pure2 declares a function of two arguments that does not read the board.
 func Pure2[A, B, R any](f func(*engine.Workspace, A, B) R) []Form {
 	return []Form{{Params: []*Type{typeFor[A](), typeFor[B]()}, Result: typeFor[R](), Lower: func(args []Node) Node {
-		a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
+		a, b := args[0].Value.(Eval[A]), args[1].Value.(Eval[B])
 		return Node{Type: typeFor[R](), Static: args[0].Static && args[1].Static,
-			Value: Expr[R](func(e *Env) R { return f(&e.Workspace, a(e), b(e)) })}
+			Value: Eval[R](func(e *Env) R { return f(&e.Workspace, a(e), b(e)) })}
 	}}}
 }
 
@@ -159,12 +159,12 @@ func Pure2[A, B, R any](f func(*engine.Workspace, A, B) R) []Form {
 func Read1[A, R any](f func(*engine.Workspace, A) R) []Form {
 	result := typeFor[R]()
 	plain := Form{Params: []*Type{typeFor[A]()}, Result: result, Lower: func(args []Node) Node {
-		a := args[0].Value.(Expr[A])
-		return Node{Type: result, Value: Expr[R](func(e *Env) R { return f(&e.Workspace, a(e)) })}
+		a := args[0].Value.(Eval[A])
+		return Node{Type: result, Value: Eval[R](func(e *Env) R { return f(&e.Workspace, a(e)) })}
 	}}
 	supposed := Form{Params: []*Type{Board, typeFor[A]()}, Result: result, Lower: func(args []Node) Node {
-		board, a := args[0].Value.(Expr[*puzzle.Board]), args[1].Value.(Expr[A])
-		return Node{Type: result, Value: Expr[R](func(e *Env) R {
+		board, a := args[0].Value.(Eval[*puzzle.Board]), args[1].Value.(Eval[A])
+		return Node{Type: result, Value: Eval[R](func(e *Env) R {
 			b, x, old := board(e), a(e), e.Board
 			e.Board = b
 			r := f(&e.Workspace, x)
@@ -179,12 +179,12 @@ func Read1[A, R any](f func(*engine.Workspace, A) R) []Form {
 func Read2[A, B, R any](f func(*engine.Workspace, A, B) R) []Form {
 	result, params := typeFor[R](), []*Type{typeFor[A](), typeFor[B]()}
 	plain := Form{Params: params, Result: result, Lower: func(args []Node) Node {
-		a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
-		return Node{Type: result, Value: Expr[R](func(e *Env) R { return f(&e.Workspace, a(e), b(e)) })}
+		a, b := args[0].Value.(Eval[A]), args[1].Value.(Eval[B])
+		return Node{Type: result, Value: Eval[R](func(e *Env) R { return f(&e.Workspace, a(e), b(e)) })}
 	}}
 	supposed := Form{Params: append([]*Type{Board}, params...), Result: result, Lower: func(args []Node) Node {
-		board, a, b := args[0].Value.(Expr[*puzzle.Board]), args[1].Value.(Expr[A]), args[2].Value.(Expr[B])
-		return Node{Type: result, Value: Expr[R](func(e *Env) R {
+		board, a, b := args[0].Value.(Eval[*puzzle.Board]), args[1].Value.(Eval[A]), args[2].Value.(Eval[B])
+		return Node{Type: result, Value: Eval[R](func(e *Env) R {
 			on, x, y, present := board(e), a(e), b(e), e.Board
 			e.Board = on
 			r := f(&e.Workspace, x, y)
@@ -199,12 +199,12 @@ func Read2[A, B, R any](f func(*engine.Workspace, A, B) R) []Form {
 func Read3[A, B, C, R any](f func(*engine.Workspace, A, B, C) R) []Form {
 	result, params := typeFor[R](), []*Type{typeFor[A](), typeFor[B](), typeFor[C]()}
 	plain := Form{Params: params, Result: result, Lower: func(args []Node) Node {
-		a, b, c := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C])
-		return Node{Type: result, Value: Expr[R](func(e *Env) R { return f(&e.Workspace, a(e), b(e), c(e)) })}
+		a, b, c := args[0].Value.(Eval[A]), args[1].Value.(Eval[B]), args[2].Value.(Eval[C])
+		return Node{Type: result, Value: Eval[R](func(e *Env) R { return f(&e.Workspace, a(e), b(e), c(e)) })}
 	}}
 	supposed := Form{Params: append([]*Type{Board}, params...), Result: result, Lower: func(args []Node) Node {
-		board, a, b, c := args[0].Value.(Expr[*puzzle.Board]), args[1].Value.(Expr[A]), args[2].Value.(Expr[B]), args[3].Value.(Expr[C])
-		return Node{Type: result, Value: Expr[R](func(e *Env) R {
+		board, a, b, c := args[0].Value.(Eval[*puzzle.Board]), args[1].Value.(Eval[A]), args[2].Value.(Eval[B]), args[3].Value.(Eval[C])
+		return Node{Type: result, Value: Eval[R](func(e *Env) R {
 			on, x, y, z, present := board(e), a(e), b(e), c(e), e.Board
 			e.Board = on
 			r := f(&e.Workspace, x, y, z)
@@ -221,12 +221,12 @@ func lazy[T any](list *Type, each Each[T]) Node {
 }
 
 // seqForms are the two signatures of a sequence: on the present board, and on a supposed one.
-func seqForms[T any](params []*Type, here func(args []Node) Each[T], supposed func(b Expr[*puzzle.Board], args []Node) Each[T]) []Form {
+func seqForms[T any](params []*Type, here func(args []Node) Each[T], supposed func(b Eval[*puzzle.Board], args []Node) Each[T]) []Form {
 	list := typeFor[[]T]()
 	return []Form{
 		{Params: params, Result: list, Lower: func(args []Node) Node { return lazy(list, here(args)) }},
 		{Params: append([]*Type{Board}, params...), Result: list, Lower: func(args []Node) Node {
-			return lazy(list, supposed(args[0].Value.(Expr[*puzzle.Board]), args[1:]))
+			return lazy(list, supposed(args[0].Value.(Eval[*puzzle.Board]), args[1:]))
 		}},
 	}
 }
@@ -253,11 +253,11 @@ func fixed[T any](walk func(w *engine.Workspace, yield func(T) bool)) []Form {
 func Seq1[A, T any](walk func(w *engine.Workspace, a A, yield func(T) bool)) []Form {
 	return seqForms([]*Type{typeFor[A]()},
 		func(args []Node) Each[T] {
-			a := args[0].Value.(Expr[A])
+			a := args[0].Value.(Eval[A])
 			return func(e *Env, yield func(T) bool) { walk(&e.Workspace, a(e), yield) }
 		},
-		func(b Expr[*puzzle.Board], args []Node) Each[T] {
-			a := args[0].Value.(Expr[A])
+		func(b Eval[*puzzle.Board], args []Node) Each[T] {
+			a := args[0].Value.(Eval[A])
 			return func(e *Env, yield func(T) bool) {
 				on, x := b(e), a(e)
 				r := begin(e, on, yield)
@@ -271,11 +271,11 @@ func Seq1[A, T any](walk func(w *engine.Workspace, a A, yield func(T) bool)) []F
 func Seq2[A, B, T any](walk func(w *engine.Workspace, a A, b B, yield func(T) bool)) []Form {
 	return seqForms([]*Type{typeFor[A](), typeFor[B]()},
 		func(args []Node) Each[T] {
-			a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
+			a, b := args[0].Value.(Eval[A]), args[1].Value.(Eval[B])
 			return func(e *Env, yield func(T) bool) { walk(&e.Workspace, a(e), b(e), yield) }
 		},
-		func(board Expr[*puzzle.Board], args []Node) Each[T] {
-			a, b := args[0].Value.(Expr[A]), args[1].Value.(Expr[B])
+		func(board Eval[*puzzle.Board], args []Node) Each[T] {
+			a, b := args[0].Value.(Eval[A]), args[1].Value.(Eval[B])
 			return func(e *Env, yield func(T) bool) {
 				on, x, y := board(e), a(e), b(e)
 				r := begin(e, on, yield)
@@ -289,11 +289,11 @@ func Seq2[A, B, T any](walk func(w *engine.Workspace, a A, b B, yield func(T) bo
 func Seq3[A, B, C, T any](walk func(w *engine.Workspace, a A, b B, c C, yield func(T) bool)) []Form {
 	return seqForms([]*Type{typeFor[A](), typeFor[B](), typeFor[C]()},
 		func(args []Node) Each[T] {
-			a, b, c := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C])
+			a, b, c := args[0].Value.(Eval[A]), args[1].Value.(Eval[B]), args[2].Value.(Eval[C])
 			return func(e *Env, yield func(T) bool) { walk(&e.Workspace, a(e), b(e), c(e), yield) }
 		},
-		func(board Expr[*puzzle.Board], args []Node) Each[T] {
-			a, b, c := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C])
+		func(board Eval[*puzzle.Board], args []Node) Each[T] {
+			a, b, c := args[0].Value.(Eval[A]), args[1].Value.(Eval[B]), args[2].Value.(Eval[C])
 			return func(e *Env, yield func(T) bool) {
 				on, x, y, z := board(e), a(e), b(e), c(e)
 				r := begin(e, on, yield)
@@ -307,11 +307,11 @@ func Seq3[A, B, C, T any](walk func(w *engine.Workspace, a A, b B, c C, yield fu
 func Seq4[A, B, C, D, T any](walk func(w *engine.Workspace, a A, b B, c C, d D, yield func(T) bool)) []Form {
 	return seqForms([]*Type{typeFor[A](), typeFor[B](), typeFor[C](), typeFor[D]()},
 		func(args []Node) Each[T] {
-			a, b, c, d := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C]), args[3].Value.(Expr[D])
+			a, b, c, d := args[0].Value.(Eval[A]), args[1].Value.(Eval[B]), args[2].Value.(Eval[C]), args[3].Value.(Eval[D])
 			return func(e *Env, yield func(T) bool) { walk(&e.Workspace, a(e), b(e), c(e), d(e), yield) }
 		},
-		func(board Expr[*puzzle.Board], args []Node) Each[T] {
-			a, b, c, d := args[0].Value.(Expr[A]), args[1].Value.(Expr[B]), args[2].Value.(Expr[C]), args[3].Value.(Expr[D])
+		func(board Eval[*puzzle.Board], args []Node) Each[T] {
+			a, b, c, d := args[0].Value.(Eval[A]), args[1].Value.(Eval[B]), args[2].Value.(Eval[C]), args[3].Value.(Eval[D])
 			return func(e *Env, yield func(T) bool) {
 				on, w, x, y, z := board(e), a(e), b(e), c(e), d(e)
 				r := begin(e, on, yield)

@@ -13,7 +13,7 @@ import (
 const maxList = 1 << 16
 
 // collected builds the list that a sequence walks.
-func collected[T any](each Each[T]) Expr[[]T] {
+func collected[T any](each Each[T]) Eval[[]T] {
 	return func(e *Env) []T {
 		var all []T
 		each(e, func(v T) bool {
@@ -62,7 +62,7 @@ func (l *setList) add(s puzzle.Set) {
 
 // collectedSets builds the list of those sets of a walk for which keep holds, in memory that is used again: rules list
 // ways to fill a region for every region, after every step.
-func collectedSets(walk Loop, keep Expr[bool], slot int) Expr[[]puzzle.Set] {
+func collectedSets(walk Loop, keep Eval[bool], slot int) Eval[[]puzzle.Set] {
 	take := func(e *Env) bool {
 		if !keep(e) {
 			return false
@@ -82,7 +82,7 @@ func collectedSets(walk Loop, keep Expr[bool], slot int) Expr[[]puzzle.Set] {
 }
 
 // collectedRegions does the same for the regions of a walk.
-func collectedRegions(walk Loop, keep Expr[bool], slot int) Expr[[]*puzzle.Region] {
+func collectedRegions(walk Loop, keep Eval[bool], slot int) Eval[[]*puzzle.Region] {
 	take := func(e *Env) bool {
 		return keep(e) && !e.lists.regions[len(e.lists.regions)-1].add(*e.Vars[slot].(**puzzle.Region))
 	}
@@ -104,7 +104,7 @@ type lists struct {
 }
 
 // kept builds a list that is the same on every board of a puzzle once for each puzzle.
-func kept[T any](build Expr[[]T]) Expr[[]T] {
+func kept[T any](build Eval[[]T]) Eval[[]T] {
 	key := new(byte)
 	return func(e *Env) []T {
 		if k, ok := e.lists.kept[key]; ok && k.puzzle == e.Board.Puzzle {
@@ -138,7 +138,7 @@ var regionListPool = engine.NewPool(func(e *engine.Workspace) *regionList {
 })
 
 // lent builds a list of regions in scratch memory: like a set, it stays until the mark before it is released.
-func lent(each Each[*puzzle.Region]) Expr[[]*puzzle.Region] {
+func lent(each Each[*puzzle.Region]) Eval[[]*puzzle.Region] {
 	return func(e *Env) []*puzzle.Region {
 		l := regionListPool.Next(&e.Workspace)
 		l.regions = l.regions[:0]
@@ -158,7 +158,7 @@ func lending(forms []Form) []Form {
 				if each, ok := a.Lazy.(Each[*puzzle.Region]); ok && !a.Static {
 					args[k].Value = lent(each)
 				}
-				if list, ok := a.Value.(Expr[[]puzzle.Set]); ok && a.Static {
+				if list, ok := a.Value.(Eval[[]puzzle.Set]); ok && a.Static {
 					args[k].Value = kept(list)
 				}
 			}

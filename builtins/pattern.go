@@ -77,7 +77,7 @@ var patternFuncs = []*Func{
 
 // Node is the pattern as a name of a rule: the list of its placements.
 func (d *Drawing) Node() Node {
-	return Node{Type: Placements, Static: true, Value: Expr[[]*Placement](d.placements)}
+	return Node{Type: Placements, Static: true, Value: Eval[[]*Placement](d.placements)}
 }
 
 // laidDrawings is where drawings lie on the last grid that was asked about.

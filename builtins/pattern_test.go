@@ -41,7 +41,7 @@ func TestPartsOfAPlacement(t *testing.T) {
 	p := sample.TenByTen(t)
 	e := NewEnv(context.Background(), p, nil, 0)
 	e.Board = p.NewBoard()
-	m := d.Node().Value.(Expr[[]*Placement])(e)[0]
+	m := d.Node().Value.(Eval[[]*Placement])(e)[0]
 	if got := p.Describe(m.parts['a']) + "; " + p.Describe(m.parts['b']); got != "r1c1, r1c2 and r1c3; r2c2" {
 		t.Error(got)
 	}

@@ -51,7 +51,7 @@ func once(forms []Form) []Form {
 	forms[0].Lower = func(args []Node) Node {
 		n := build(args)
 		if n.Static {
-			n.Value = kept(n.Value.(Expr[[]*puzzle.Region]))
+			n.Value = kept(n.Value.(Eval[[]*puzzle.Region]))
 		}
 		return n
 	}

@@ -79,15 +79,15 @@ func length[T any](list *Type) *Form {
 	return &Form{Params: []*Type{list}, Result: Int, Lower: func(args []Node) Node {
 		out := Node{Type: Int, Static: args[0].Static}
 		if each, ok := args[0].Lazy.(Each[T]); ok {
-			out.Value = Expr[int](func(e *Env) int {
+			out.Value = Eval[int](func(e *Env) int {
 				n := 0
 				each(e, func(T) bool { n++; return e.Tick() })
 				return n
 			})
 			return out
 		}
-		l := args[0].Value.(Expr[[]T])
-		out.Value = Expr[int](func(e *Env) int { return len(l(e)) })
+		l := args[0].Value.(Eval[[]T])
+		out.Value = Eval[int](func(e *Env) int { return len(l(e)) })
 		return out
 	}}
 }
@@ -104,7 +104,7 @@ func concat[T any](list *Type) *Form {
 			}
 		})
 		if n.Static = args[0].Static && args[1].Static; n.Static {
-			n.Value = kept(n.Value.(Expr[[]T]))
+			n.Value = kept(n.Value.(Eval[[]T]))
 		} else if each, ok := n.Lazy.(Each[*puzzle.Region]); ok {
 			n.Value = lent(each)
 		}
@@ -116,7 +116,7 @@ func walk[T any](n Node) Each[T] {
 	if n.Lazy != nil {
 		return n.Lazy.(Each[T])
 	}
-	list := n.Value.(Expr[[]T])
+	list := n.Value.(Eval[[]T])
 	return func(e *Env, yield func(T) bool) {
 		for _, v := range list(e) {
 			if !yield(v) {

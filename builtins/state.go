@@ -151,8 +151,8 @@ var grading = []*Func{
 }
 
 func lowerFired(args []Node) Node {
-	id := args[0].Value.(Expr[string])
-	return Node{Type: Int, Value: Expr[int](func(e *Env) int {
+	id := args[0].Value.(Eval[string])
+	return Node{Type: Int, Value: Eval[int](func(e *Env) int {
 		if e.Fired == nil {
 			return 0
 		}

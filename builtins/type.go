@@ -9,8 +9,8 @@ import (
 	"asterism/puzzle"
 )
 
-// Expr is a lowered expression: a closure that computes a T without allocation or reflection.
-type Expr[T any] func(*Env) T
+// Eval is a lowered expression: a closure that computes a T without allocation or reflection.
+type Eval[T any] func(*Env) T
 
 // Each is a lowered sequence: it hands elements to yield one by one until yield says stop.
 type Each[T any] func(e *Env, yield func(T) bool)
@@ -24,10 +24,10 @@ type Node struct {
 	Static bool // the value is the same on every board of the puzzle
 
 	Const  any                  // the value itself, where it was written as a number
-	Len    Expr[int]            // of a set: how many members it has, where that is known without building it
-	Region Expr[*puzzle.Region] // of a set: the region it is the candidates of
+	Len    Eval[int]            // of a set: how many members it has, where that is known without building it
+	Region Eval[*puzzle.Region] // of a set: the region it is the candidates of
 
-	Regions Expr[[]*puzzle.Region] // of a set: the regions it is the candidates of
+	Regions Eval[[]*puzzle.Region] // of a set: the regions it is the candidates of
 }
 
 // Type is a type of the rule language. The functions in it build closures over the Go type behind it, so that the
@@ -40,16 +40,16 @@ type Type struct {
 	Fields []*Field     // what can be asked after a dot
 
 	NewVar  func() any                                             // room for one value, a *T
-	Load    func(slot int) any                                     // the variable in Env.Vars[slot], an Expr[T]
+	Load    func(slot int) any                                     // the variable in Env.Vars[slot], an Eval[T]
 	Store   func(slot int, value any) func(*Env)                   // evaluate and keep
 	Loop    func(n Node, slot, loop int) Loop                      // walk the elements (lists and sets)
 	Skip    func(n Node, slot int) SkipLoop                        // the same, passing over some; not for what is only a sequence
-	Choose  func(cond Expr[bool], a, b any) any                    // the ternary operator
-	Box     func(value any) Expr[any]                              // the value as an interface, for the reference and tests
+	Choose  func(cond Eval[bool], a, b any) any                    // the ternary operator
+	Box     func(value any) Eval[any]                              // the value as an interface, for the reference and tests
 	Text    func(value any) func(*Env) string                      // the value as sentences have it
-	Const   func(v any) any                                        // an Expr[T] that is always v
+	Const   func(v any) any                                        // an Eval[T] that is always v
 	Proof   func(slot int) Prove                                   // the argument of the match in a variable; nil for what is none
-	Collect func(n Node, keep Expr[bool], slot int, loop int) Node // the elements for which keep holds
+	Collect func(n Node, keep Eval[bool], slot int, loop int) Node // the elements for which keep holds
 	Length  *Form                                                  // len of a list
 	Joined  *Form                                                  // a list + another
 }
@@ -65,7 +65,7 @@ type Field struct {
 	Name string
 	Doc  string
 	Type *Type
-	Get  func(value any) any // from Expr[T] to Expr of the field's type
+	Get  func(value any) any // from Eval[T] to Eval of the field's type
 }
 
 // Plural is the type's name for many.
@@ -98,31 +98,31 @@ func (t *Type) Field(name string) (*Field, bool) {
 func NewType[T any](name, doc string, text func(*puzzle.Puzzle, T) string) *Type {
 	t := &Type{Name: name, Doc: doc, Go: reflect.TypeFor[T]()}
 	t.NewVar = func() any { return new(T) }
-	t.Load = func(slot int) any { return Expr[T](func(e *Env) T { return *e.Vars[slot].(*T) }) }
+	t.Load = func(slot int) any { return Eval[T](func(e *Env) T { return *e.Vars[slot].(*T) }) }
 	t.Store = func(slot int, value any) func(*Env) {
-		v := value.(Expr[T])
+		v := value.(Eval[T])
 		return func(e *Env) { *e.Vars[slot].(*T) = v(e) }
 	}
-	t.Choose = func(cond Expr[bool], a, b any) any {
-		x, y := a.(Expr[T]), b.(Expr[T])
-		return Expr[T](func(e *Env) T {
+	t.Choose = func(cond Eval[bool], a, b any) any {
+		x, y := a.(Eval[T]), b.(Eval[T])
+		return Eval[T](func(e *Env) T {
 			if cond(e) {
 				return x(e)
 			}
 			return y(e)
 		})
 	}
-	t.Box = func(value any) Expr[any] {
-		v := value.(Expr[T])
+	t.Box = func(value any) Eval[any] {
+		v := value.(Eval[T])
 		return func(e *Env) any { return v(e) }
 	}
 	t.Text = func(value any) func(*Env) string {
-		v := value.(Expr[T])
+		v := value.(Eval[T])
 		return func(e *Env) string { return text(e.Board.Puzzle, v(e)) }
 	}
 	t.Const = func(v any) any {
 		c := v.(T)
-		return Expr[T](func(*Env) T { return c })
+		return Eval[T](func(*Env) T { return c })
 	}
 	return t
 }
@@ -134,7 +134,7 @@ func NewList[T any](elem *Type, text func(*puzzle.Puzzle, []T) string) *Type {
 	t.Loop = func(n Node, slot, loop int) Loop { return listLoop[T](n, slot, loop) }
 	t.Skip = func(n Node, slot int) SkipLoop { return listSkipping[T](n, slot) }
 	t.Length, t.Joined = length[T](t), concat[T](t)
-	t.Collect = func(n Node, keep Expr[bool], slot, loop int) Node {
+	t.Collect = func(n Node, keep Eval[bool], slot, loop int) Node {
 		walk := listLoop[T](n, slot, loop)
 		each := Each[T](func(e *Env, yield func(T) bool) {
 			walk(e, func(e *Env) bool { return keep(e) && !yield(*e.Vars[slot].(*T)) })
@@ -155,7 +155,7 @@ func listLoop[T any](n Node, slot, loop int) Loop {
 	if n.Lazy != nil {
 		return lazyLoop(n.Lazy.(Each[T]), slot, loop)
 	}
-	list := n.Value.(Expr[[]T])
+	list := n.Value.(Eval[[]T])
 	return func(e *Env, body func(*Env) bool) bool {
 		for _, v := range list(e) {
 			mark := e.Mark()
@@ -214,7 +214,7 @@ func (l *looper[T]) turn(v T) bool {
 
 // setLoop walks the candidates of a set.
 func setLoop(n Node, slot, _ int) Loop {
-	set := n.Value.(Expr[puzzle.Set])
+	set := n.Value.(Eval[puzzle.Set])
 	return func(e *Env, body func(*Env) bool) bool {
 		s := set(e)
 		for c := s.First(); c != puzzle.None; c = s.Next(c) {
@@ -235,8 +235,8 @@ func setLoop(n Node, slot, _ int) Loop {
 // NewField declares a field of the type whose values are T.
 func NewField[T, F any](name, doc string, typ *Type, get func(T) F) *Field {
 	return &Field{Name: name, Doc: doc, Type: typ, Get: func(value any) any {
-		v := value.(Expr[T])
-		return Expr[F](func(e *Env) F { return get(v(e)) })
+		v := value.(Eval[T])
+		return Eval[F](func(e *Env) F { return get(v(e)) })
 	}}
 }
 
@@ -261,15 +261,15 @@ func newSetType() *Type {
 	t.Elem = Cell
 	t.Loop = setLoop
 	t.Skip = setSkipping
-	t.Collect = func(n Node, keep Expr[bool], slot, _ int) Node {
-		set := n.Value.(Expr[puzzle.Set])
-		return Node{Type: t, Value: Expr[puzzle.Set](func(e *Env) puzzle.Set { return filtered(e, set(e), keep, slot) })}
+	t.Collect = func(n Node, keep Eval[bool], slot, _ int) Node {
+		set := n.Value.(Eval[puzzle.Set])
+		return Node{Type: t, Value: Eval[puzzle.Set](func(e *Env) puzzle.Set { return filtered(e, set(e), keep, slot) })}
 	}
 	return t
 }
 
 // filtered is the candidates of a set for which a condition holds.
-func filtered(e *Env, s puzzle.Set, keep Expr[bool], slot int) puzzle.Set {
+func filtered(e *Env, s puzzle.Set, keep Eval[bool], slot int) puzzle.Set {
 	out, at := e.Arena.Set(), e.Vars[slot].(*puzzle.Cand)
 	for c := s.First(); c != puzzle.None; c = s.Next(c) {
 		mark := e.Mark()
@@ -288,7 +288,7 @@ func filtered(e *Env, s puzzle.Set, keep Expr[bool], slot int) puzzle.Set {
 func cellText(p *puzzle.Puzzle, c puzzle.Cand) string { return p.Name(c) }
 
 func listSkipping[T any](n Node, slot int) SkipLoop {
-	list := n.Value.(Expr[[]T])
+	list := n.Value.(Eval[[]T])
 	return func(e *Env, pass func(int) bool, body func(*Env) bool) bool {
 		into := e.Vars[slot].(*T)
 		all := list(e)
@@ -311,7 +311,7 @@ func listSkipping[T any](n Node, slot int) SkipLoop {
 }
 
 func setSkipping(n Node, slot int) SkipLoop {
-	set := n.Value.(Expr[puzzle.Set])
+	set := n.Value.(Eval[puzzle.Set])
 	return func(e *Env, pass func(int) bool, body func(*Env) bool) bool {
 		into, s := e.Vars[slot].(*puzzle.Cand), set(e)
 		mark := e.Mark()

@@ -15,14 +15,14 @@ import (
 // hides another, and gives each clause to the grammar.
 type parser struct {
 	*stream
-	file   *File
+	file   *Tree
 	layout *layout        // what the formatter wants to know; nil if nobody does
 	bound  map[string]int // the names that the rule has bound so far, with their lines
 }
 
 func newParser(name, text string, l *layout) *parser {
 	s := newStream(name, text)
-	return &parser{stream: s, file: &File{Source: s.src}, layout: l}
+	return &parser{stream: s, file: &Tree{Source: s.src}, layout: l}
 }
 
 // declare puts a declaration into the tree. One without a name cannot be used, and its mistake has been reported.
@@ -52,7 +52,7 @@ var (
 
 func (p *parser) rule(lo, hi int) int {
 	b := p.block(lo, hi, ruleWords)
-	r := &Rule{Source: p.src}
+	r := &RuleDecl{Source: p.src}
 	head, ok := parseAs(p, ruleHeadGrammar, b.head)
 	r.Name, r.Title, r.Like = head.Name, head.Title, head.Like
 	if head.Rating != nil {
@@ -74,7 +74,7 @@ func (p *parser) rule(lo, hi int) int {
 }
 
 // finishLike gives the replaced `let`s their spans.
-func (p *parser) finishLike(r *Rule) {
+func (p *parser) finishLike(r *RuleDecl) {
 	if r.Like == nil {
 		return
 	}
@@ -85,7 +85,7 @@ func (p *parser) finishLike(r *Rule) {
 	}
 }
 
-func (p *parser) ruleClause(r *Rule, c part, seen map[string]bool) {
+func (p *parser) ruleClause(r *RuleDecl, c part, seen map[string]bool) {
 	if !p.knownClause(c, ruleWords, "rule") {
 		r.Incomplete = true
 		return
@@ -114,7 +114,7 @@ var onceHint = map[string]string{
 
 // addClause puts a clause into the rule. A `for` or `let` with a mistake still declares its variable, so that the
 // clauses below it are not blamed.
-func (p *parser) addClause(r *Rule, c *ruleClause, at part, ok bool) {
+func (p *parser) addClause(r *RuleDecl, c *ruleClause, at part, ok bool) {
 	span := p.span(at)
 	switch {
 	case c.For != nil && c.For.Var.Text != "":
@@ -133,7 +133,7 @@ func (p *parser) addClause(r *Rule, c *ruleClause, at part, ok bool) {
 }
 
 // addRest puts in what binds nothing and filters nothing.
-func (p *parser) addRest(r *Rule, c *ruleClause) {
+func (p *parser) addRest(r *RuleDecl, c *ruleClause) {
 	for _, a := range c.Actions {
 		r.Clauses = append(r.Clauses, a.action())
 	}
@@ -237,18 +237,18 @@ func (p *parser) exampleClause(e *Example, c part) {
 	}
 }
 
-func spanned(c *Claim, span Span) *Claim {
+func spanned(c *ClaimDecl, span Span) *ClaimDecl {
 	c.Span = span
 	return c
 }
 
 // expected returns the claim of an `expect`, if the clause is one.
-func expected(c *exampleClause) *Claim {
+func expected(c *exampleClause) *ClaimDecl {
 	switch {
 	case c.Place != nil:
-		return &Claim{Verb: Place, Cells: names(c.Place)}
+		return &ClaimDecl{Verb: Place, Cells: names(c.Place)}
 	case c.Eliminate != nil:
-		return &Claim{Verb: Eliminate, Cells: names(c.Eliminate)}
+		return &ClaimDecl{Verb: Eliminate, Cells: names(c.Eliminate)}
 	case c.Expect != nil:
 		return c.Expect.claim()
 	}
@@ -262,7 +262,7 @@ var (
 
 func (p *parser) pack(lo, hi int) int {
 	b := p.block(lo, hi, packWords)
-	k := &Pack{Source: p.src}
+	k := &PackDecl{Source: p.src}
 	head, ok := parseAs(p, packHeadGrammar, b.head)
 	k.Name, k.Title, k.Family = head.Name, head.Title, head.Family
 	if ok {
@@ -277,7 +277,7 @@ func (p *parser) pack(lo, hi int) int {
 	return b.end
 }
 
-func (p *parser) packClause(k *Pack, c part) {
+func (p *parser) packClause(k *PackDecl, c part) {
 	if !p.knownClause(c, packWords, "pack") {
 		return
 	}
@@ -293,7 +293,7 @@ func (p *parser) packClause(k *Pack, c part) {
 		k.Replaces = append(k.Replaces, tree.Replace)
 	case tree.Tier != nil:
 		t := tree.Tier
-		k.Tiers = append(k.Tiers, &Tier{t.Number.Value, t.Number.Span, t.Title, t.entries(), span})
+		k.Tiers = append(k.Tiers, &TierDecl{t.Number.Value, t.Number.Span, t.Title, t.entries(), span})
 	case tree.Grade != nil:
 		k.Grades = append(k.Grades, tree.Grade)
 	default:

@@ -19,7 +19,7 @@ func ExampleParse() {
 	for _, d := range mistakes {
 		d.Render(os.Stdout, file.Source, false)
 	}
-	fmt.Println(len(file.Decls[0].(*dsl.Rule).Clauses), "clauses")
+	fmt.Println(len(file.Decls[0].(*dsl.RuleDecl).Clauses), "clauses")
 	// Output:
 	// mine.rules:2:11: expected `in` after `row`
 	//  2 |   for row rows

@@ -176,7 +176,7 @@ func plainTokens(text string) string {
 }
 
 // expressions returns every expression of a file.
-func expressions(file *File) []*Expr {
+func expressions(file *Tree) []*Expr {
 	var found []*Expr
 	var walk func(v reflect.Value)
 	walk = func(v reflect.Value) {

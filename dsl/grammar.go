@@ -5,8 +5,8 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// File is the syntax tree of one rule file.
-type File struct {
+// Tree is the syntax tree of one rule file.
+type Tree struct {
 	Source *Source
 	Decls  []Decl // in file order
 }
@@ -18,10 +18,10 @@ type Decl interface {
 }
 
 // DeclName returns the name of the rule.
-func (r *Rule) DeclName() Name { return r.Name }
+func (r *RuleDecl) DeclName() Name { return r.Name }
 
 // DeclName returns the name of the pack.
-func (p *Pack) DeclName() Name { return p.Name }
+func (p *PackDecl) DeclName() Name { return p.Name }
 
 // DeclName returns the name of the pattern.
 func (p *Pattern) DeclName() Name { return p.Name }
@@ -32,8 +32,8 @@ func (d *Define) DeclName() Name { return d.Name }
 // DeclName returns the name of the rule that the examples are for.
 func (e *Examples) DeclName() Name { return e.Rule }
 
-// Rule is one way to get on in a puzzle: for what, under which condition, with which conclusions.
-type Rule struct {
+// RuleDecl is one way to get on in a puzzle: for what, under which condition, with which conclusions.
+type RuleDecl struct {
 	Name          Name
 	Title         *Text
 	Rating        *float64
@@ -224,8 +224,8 @@ type Example struct {
 	Puzzle  []Text // the puzzle in any notation, one text a line
 	Board   []Text // one text a row: * placed, x eliminated, . open
 	Without []Name // candidates removed before
-	Know    []*Claim
-	Expect  []*Claim
+	Know    []*ClaimDecl
+	Expect  []*ClaimDecl
 	Nothing bool // the rule must not fire
 	Span
 	Source *Source
@@ -247,8 +247,8 @@ type examplesHead struct {
 	Rule Name `parser:"'examples' @@"`
 }
 
-// Claim is a deduction on given cells.
-type Claim struct {
+// ClaimDecl is a deduction on given cells.
+type ClaimDecl struct {
 	Verb  Verb
 	Bound Bound  // of Know
 	Count int    // of Know
@@ -282,18 +282,18 @@ type knownSyntax struct {
 	As    *Name    `parser:"('as' @@)?"`
 }
 
-func (s *knownSyntax) claim() *Claim {
-	return &Claim{Verb: Know, Bound: boundOf(s.Bound), Count: s.Count.Value, Cells: s.Cells.list, As: s.As}
+func (s *knownSyntax) claim() *ClaimDecl {
+	return &ClaimDecl{Verb: Know, Bound: boundOf(s.Bound), Count: s.Count.Value, Cells: s.Cells.list, As: s.As}
 }
 
-// Pack chooses rules and puts them in tiers.
-type Pack struct {
+// PackDecl chooses rules and puts them in tiers.
+type PackDecl struct {
 	Name     Name
 	Title    *Text
 	Family   *Name
 	Includes []*Include
 	Replaces []*Replace
-	Tiers    []*Tier
+	Tiers    []*TierDecl
 	Grades   []*Grade
 
 	AssumesUnique bool // it uses rules that assume a unique solution without being asked to
@@ -317,8 +317,8 @@ type Replace struct {
 	By   Name `parser:"'by' @@"`
 }
 
-// Tier is a list of rules of one difficulty, in the order in which they are tried.
-type Tier struct {
+// TierDecl is a list of rules of one difficulty, in the order in which they are tried.
+type TierDecl struct {
 	Number     int
 	NumberSpan Span
 	Title      *Text

@@ -52,7 +52,7 @@ func checkDiagnostics(t *testing.T, text string, diags Diagnostics) {
 }
 
 // checkExprs compares every expression with the file.
-func checkExprs(t *testing.T, file *File) {
+func checkExprs(t *testing.T, file *Tree) {
 	for _, e := range expressions(file) {
 		if e.Text == "" && e.Bad {
 			continue

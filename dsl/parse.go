@@ -26,7 +26,7 @@ const TestExtension = "_test.rules"
 func IsTest(name string) bool { return strings.HasSuffix(name, TestExtension) }
 
 // Parse reads one rule file, or file of examples. The tree holds all that could be understood; it is never nil.
-func Parse(name, text string) (*File, Diagnostics) {
+func Parse(name, text string) (*Tree, Diagnostics) {
 	p := newParser(name, text, nil)
 	p.parse()
 	p.checkPlaces()

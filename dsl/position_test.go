@@ -31,7 +31,7 @@ func TestAt(t *testing.T) {
 	if len(diags) > 0 {
 		t.Fatal(diags)
 	}
-	rule := file.Decls[0].(*Rule)
+	rule := file.Decls[0].(*RuleDecl)
 	parts := rule.Because.Parts
 	tests := []struct {
 		expr *Expr

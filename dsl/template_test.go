@@ -28,7 +28,7 @@ func TestTemplate(t *testing.T) {
 			continue
 		}
 		var parts []string
-		for _, p := range file.Decls[0].(*Rule).Because.Parts {
+		for _, p := range file.Decls[0].(*RuleDecl).Because.Parts {
 			if p.Expr != nil {
 				parts = append(parts, "<"+p.Expr.Text+">")
 			} else {

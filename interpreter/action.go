@@ -10,9 +10,9 @@ import (
 type action struct {
 	verb  dsl.Verb
 	bound dsl.Bound
-	count builtins.Expr[int]
+	count builtins.Eval[int]
 	tag   string
-	set   builtins.Expr[puzzle.Set]
+	set   builtins.Eval[puzzle.Set]
 	each  builtins.Loop // of know … in each: binds what set then reads
 	turn  stage         // what is done for each, made once
 }
@@ -45,7 +45,7 @@ func (c *compiler) compileAction(a *dsl.Action, s scope) *action {
 	}
 	if a.Verb == dsl.Know {
 		if n, ok := c.want(a.Count, s, builtins.Int, "the count"); ok {
-			out.count = n.Value.(builtins.Expr[int])
+			out.count = n.Value.(builtins.Eval[int])
 		}
 	}
 	if a.Each {
@@ -53,7 +53,7 @@ func (c *compiler) compileAction(a *dsl.Action, s scope) *action {
 		return out
 	}
 	if n, ok := c.want(a.Set, s, builtins.Set, "what is "+verbed(a.Verb)); ok {
-		out.set = n.Value.(builtins.Expr[puzzle.Set])
+		out.set = n.Value.(builtins.Eval[puzzle.Set])
 	}
 	return out
 }
@@ -80,7 +80,7 @@ func (c *compiler) compileEach(a *dsl.Action, s scope, out *action) {
 	v := c.newVariable(n.Type.Elem)
 	out.each = n.Type.Loop(n, v.slot, c.newLoop())
 	element := builtins.Node{Type: v.typ, Value: v.typ.Load(v.slot)}
-	out.set = builtins.Convert(element, builtins.Set).Value.(builtins.Expr[puzzle.Set])
+	out.set = builtins.Convert(element, builtins.Set).Value.(builtins.Eval[puzzle.Set])
 	out.turn = func(e *builtins.Env) bool {
 		out.apply(e, e.Host.(*finding))
 		return false

@@ -223,7 +223,7 @@ func BenchmarkCondition(b *testing.B) {
 			w.set(sc["r"], ref.env.Board.Puzzle.Of(puzzle.Shape)[2])
 			w.set(sc["q"], ref.env.Board.Puzzle.Of(puzzle.Row)[3])
 			w.set(sc["x"], puzzle.Cand(37))
-			holds := n.Value.(builtins.Expr[bool])
+			holds := n.Value.(builtins.Eval[bool])
 			ref.env.Start(engine.Budget{})
 			b.ReportAllocs()
 			for b.Loop() {

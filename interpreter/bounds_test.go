@@ -33,7 +33,7 @@ func TestGreedyRulesAreStopped(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			program := loaded(t, File{"greedy.rules", "rule G \"greedy\" {\n" + body + "\n}"})
 			r := program.Rules[0]
-			solver := NewSolver(program, r.Alone(s.Family), Options{Budget: Budget{Work: 30_000, RuleTime: time.Minute}})
+			solver := NewSolver(program, r.Alone(s.Family), Options{Limits: Limits{Work: 30_000, RuleTime: time.Minute}})
 			result, err := solver.Solve(context.Background(), s.Puzzle)
 			if err != nil {
 				t.Fatal(err)
@@ -54,7 +54,7 @@ const endless = "for x in open(grid)\n for y in open(grid)\n for z in open(grid)
 func TestFactsForEver(t *testing.T) {
 	s := randomStarBattle(t, rand.New(rand.NewPCG(10, 10)), 8, 1)
 	program := loaded(t, File{"f.rules", "rule F \"for ever\" {\n" + endless + "\n}"})
-	solver := NewSolver(program, program.Rules[0].Alone(s.Family), Options{Budget: Budget{Steps: 200}})
+	solver := NewSolver(program, program.Rules[0].Alone(s.Family), Options{Limits: Limits{Steps: 200}})
 	r, err := solver.Solve(context.Background(), s.Puzzle)
 	if !errors.Is(err, ErrSteps) || len(r.Steps) != 200 {
 		t.Error(len(r.Steps), "steps:", err)
@@ -74,7 +74,7 @@ func TestEliminatingEverything(t *testing.T) {
 // TestCancelling breaks off a rule that would take for ever, and many short rules as well. (It would hang otherwise.)
 func TestCancelling(t *testing.T) {
 	s := randomStarBattle(t, rand.New(rand.NewPCG(12, 12)), 14, 3)
-	unbounded := Budget{Work: 1 << 60, RuleTime: 1 << 60, Steps: 1 << 60}
+	unbounded := Limits{Work: 1 << 60, RuleTime: 1 << 60, Steps: 1 << 60}
 	for name, body := range map[string]string{
 		"one long":   greedy["four loops"],
 		"many short": endless,
@@ -82,7 +82,7 @@ func TestCancelling(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		program := loaded(t, File{"c.rules", "rule C \"c\" {\n" + body + "\n}"})
 		time.AfterFunc(20*time.Millisecond, cancel)
-		_, err := NewSolver(program, program.Rules[0].Alone(s.Family), Options{Budget: unbounded}).Solve(ctx, s.Puzzle)
+		_, err := NewSolver(program, program.Rules[0].Alone(s.Family), Options{Limits: unbounded}).Solve(ctx, s.Puzzle)
 		if !errors.Is(err, context.Canceled) {
 			t.Error(name, err)
 		}
@@ -143,7 +143,7 @@ func FuzzLoadAndSolve(f *testing.F) {
 		for _, r := range program.Rules {
 			for _, family := range r.Families() {
 				p := map[puzzle.Family]*puzzle.Puzzle{puzzle.StarBattle: stars.Puzzle, puzzle.Sudoku: digits.Puzzle}[family]
-				both := newTwins(program, r.Alone(family), Options{Budget: Budget{Work: 500, Steps: 10, RuleTime: time.Hour}})
+				both := newTwins(program, r.Alone(family), Options{Limits: Limits{Work: 500, Steps: 10, RuleTime: time.Hour}})
 				both.compare(t, p.NewBoard())
 			}
 		}

@@ -33,14 +33,14 @@ func TestTimesOfStepAndSolve(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name   string
-		budget Budget
+		budget Limits
 		want   error
 	}{
-		{"step", Budget{StepTime: time.Nanosecond}, ErrStepTime},
-		{"solve", Budget{PackTime: time.Nanosecond}, ErrPackTime},
-		{"neither", Budget{StepTime: time.Hour, PackTime: time.Hour}, nil},
+		{"step", Limits{StepTime: time.Nanosecond}, ErrStepTime},
+		{"solve", Limits{PackTime: time.Nanosecond}, ErrPackTime},
+		{"neither", Limits{StepTime: time.Hour, PackTime: time.Hour}, nil},
 	} {
-		_, err := NewSolver(program, program.Packs[0], Options{Budget: c.budget}).Solve(context.Background(), p)
+		_, err := NewSolver(program, program.Packs[0], Options{Limits: c.budget}).Solve(context.Background(), p)
 		if !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, err, c.want)
 		}

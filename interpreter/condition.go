@@ -64,7 +64,7 @@ func (t *lowered) meant() *lowered {
 
 // holds is the distance of something that only is or is not.
 func (t *lowered) holds() func(*builtins.Env) int {
-	test, ok := t.value.Value.(builtins.Expr[bool])
+	test, ok := t.value.Value.(builtins.Eval[bool])
 	if !ok {
 		return func(*builtins.Env) int { return 1 }
 	}
@@ -88,8 +88,8 @@ func (c *condition) comparison(t *lowered, operator string) func(*builtins.Env) 
 	if zero, ok := right.node.(*ast.IntegerNode); ok && zero.Value == 0 && operator == ">" {
 		return func(e *builtins.Env) int { return missed(e) * nothing }
 	}
-	a, aInt := left.value.Value.(builtins.Expr[int])
-	b, bInt := right.value.Value.(builtins.Expr[int])
+	a, aInt := left.value.Value.(builtins.Eval[int])
+	b, bInt := right.value.Value.(builtins.Eval[int])
 	if !aInt || !bInt {
 		return missed
 	}

@@ -43,7 +43,7 @@ func TestShippedRulesAgree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var parsed []*dsl.File
+	var parsed []*dsl.Tree
 	for _, f := range files {
 		if !dsl.IsTest(f.Name) {
 			tree, _ := dsl.Parse(f.Name, f.Text)

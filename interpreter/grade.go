@@ -20,7 +20,7 @@ type axis struct {
 
 type grade struct {
 	name string
-	when builtins.Expr[bool]
+	when builtins.Eval[bool]
 
 	foreseen bool // the condition hangs on nothing but the hardest tier and the empty cells
 }
@@ -87,7 +87,7 @@ func (c *compiler) compileGrade(p *Pack, g *dsl.Grade) {
 		a = &axis{name: name}
 		p.axes = append(p.axes, a)
 	}
-	a.grades = append(a.grades, grade{g.Title.Value, n.Value.(builtins.Expr[bool]), isForeseen(c.parse(g.When))})
+	a.grades = append(a.grades, grade{g.Title.Value, n.Value.(builtins.Eval[bool]), isForeseen(c.parse(g.When))})
 }
 
 // axis is the axis of that name, or nil.

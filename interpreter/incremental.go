@@ -15,8 +15,8 @@ func (s *Solver) try(r *Rule, m *ruleMemory) (bool, error) {
 		return false, nil
 	}
 	s.env.Start(engine.Budget{
-		Work: cmp.Or(s.options.Budget.Work, DefaultWork),
-		Time: s.clock.within(cmp.Or(s.options.Budget.RuleTime, DefaultRuleTime)),
+		Work: cmp.Or(s.options.Limits.Work, DefaultWork),
+		Time: s.clock.within(cmp.Or(s.options.Limits.RuleTime, DefaultRuleTime)),
 	})
 	if s.found.aim = s.aim; r.Bookkeeping() {
 		s.found.aim = puzzle.Set{}

@@ -144,7 +144,7 @@ type source struct {
 }
 
 type read struct {
-	file        *dsl.File
+	file        *dsl.Tree
 	diagnostics dsl.Diagnostics
 }
 
@@ -187,8 +187,8 @@ func (l *Loader) load(c *compiler, shipped, own []File) (*Program, error) {
 }
 
 // parse reads the files whose text is new. Files of examples are kept for when somebody asks for them.
-func (l *Loader) parse(c *compiler, files []source) []*dsl.File {
-	var parsed []*dsl.File
+func (l *Loader) parse(c *compiler, files []source) []*dsl.Tree {
+	var parsed []*dsl.Tree
 	known, tests := make(map[source]read, len(files)), map[source]*testFile{}
 	for _, f := range files {
 		if dsl.IsTest(f.Name) {

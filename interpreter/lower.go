@@ -268,7 +268,7 @@ func (x *expression) lowerLet(n *ast.VariableDeclaratorNode) (builtins.Node, boo
 		return body, false
 	}
 	store := value.Type.Store(v.slot, value.Value)
-	first := builtins.Expr[bool](func(e *builtins.Env) bool { store(e); return true })
+	first := builtins.Eval[bool](func(e *builtins.Env) bool { store(e); return true })
 	return builtins.Node{Type: body.Type, Value: body.Type.Choose(first, body.Value, body.Value)}, true
 }
 
@@ -288,7 +288,7 @@ func (x *expression) lowerChoice(n *ast.ConditionalNode) (builtins.Node, bool) {
 	}
 	other := builtins.Convert(parts[2], t)
 	return builtins.Node{Type: t, Static: parts[0].Static && parts[1].Static && other.Static,
-		Value: t.Choose(parts[0].Value.(builtins.Expr[bool]), parts[1].Value, other.Value)}, true
+		Value: t.Choose(parts[0].Value.(builtins.Eval[bool]), parts[1].Value, other.Value)}, true
 }
 
 // lowerPredicate lowers any, all, none, one, count, filter and sum over a set or list.
@@ -312,12 +312,12 @@ func (x *expression) lowerPredicate(n *ast.BuiltinNode) (builtins.Node, bool) {
 	}
 	loop := x.newLoop()
 	if n.Name == "sum" {
-		return sum(list.Type.Loop(list, element.slot, loop), keep.Value.(builtins.Expr[int])), true
+		return sum(list.Type.Loop(list, element.slot, loop), keep.Value.(builtins.Eval[int])), true
 	}
 	if n.Name == "filter" {
-		return list.Type.Collect(list, keep.Value.(builtins.Expr[bool]), element.slot, loop), true
+		return list.Type.Collect(list, keep.Value.(builtins.Eval[bool]), element.slot, loop), true
 	}
-	return predicate(n.Name, list.Type.Loop(list, element.slot, loop), keep.Value.(builtins.Expr[bool])), true
+	return predicate(n.Name, list.Type.Loop(list, element.slot, loop), keep.Value.(builtins.Eval[bool])), true
 }
 
 var predicates = map[string]bool{"any": true, "all": true, "none": true, "one": true, "count": true, "filter": true, "sum": true}
@@ -355,12 +355,12 @@ func bodyType(name string) (*builtins.Type, string) {
 	return builtins.Bool, "condition"
 }
 
-func sum(loop builtins.Loop, value builtins.Expr[int]) builtins.Node {
+func sum(loop builtins.Loop, value builtins.Eval[int]) builtins.Node {
 	turn := func(e *builtins.Env) bool {
 		e.Add(value(e))
 		return false
 	}
-	return builtins.Node{Type: builtins.Int, Value: builtins.Expr[int](func(e *builtins.Env) int {
+	return builtins.Node{Type: builtins.Int, Value: builtins.Eval[int](func(e *builtins.Env) int {
 		e.BeginSum()
 		loop(e, turn)
 		return e.EndSum()
@@ -368,23 +368,23 @@ func sum(loop builtins.Loop, value builtins.Expr[int]) builtins.Node {
 }
 
 // predicate closes a loop over a condition.
-func predicate(name string, loop builtins.Loop, keep builtins.Expr[bool]) builtins.Node {
+func predicate(name string, loop builtins.Loop, keep builtins.Eval[bool]) builtins.Node {
 	fails := func(e *builtins.Env) bool { return !keep(e) }
 	count := sum(loop, func(e *builtins.Env) int {
 		if keep(e) {
 			return 1
 		}
 		return 0
-	}).Value.(builtins.Expr[int])
+	}).Value.(builtins.Eval[int])
 	switch name {
 	case "any":
-		return builtins.Node{Type: builtins.Bool, Value: builtins.Expr[bool](func(e *builtins.Env) bool { return loop(e, keep) })}
+		return builtins.Node{Type: builtins.Bool, Value: builtins.Eval[bool](func(e *builtins.Env) bool { return loop(e, keep) })}
 	case "all":
-		return builtins.Node{Type: builtins.Bool, Value: builtins.Expr[bool](func(e *builtins.Env) bool { return !loop(e, fails) })}
+		return builtins.Node{Type: builtins.Bool, Value: builtins.Eval[bool](func(e *builtins.Env) bool { return !loop(e, fails) })}
 	case "none":
-		return builtins.Node{Type: builtins.Bool, Value: builtins.Expr[bool](func(e *builtins.Env) bool { return !loop(e, keep) })}
+		return builtins.Node{Type: builtins.Bool, Value: builtins.Eval[bool](func(e *builtins.Env) bool { return !loop(e, keep) })}
 	case "one":
-		return builtins.Node{Type: builtins.Bool, Value: builtins.Expr[bool](func(e *builtins.Env) bool { return count(e) == 1 })}
+		return builtins.Node{Type: builtins.Bool, Value: builtins.Eval[bool](func(e *builtins.Env) bool { return count(e) == 1 })}
 	}
 	return builtins.Node{Type: builtins.Int, Value: count}
 }

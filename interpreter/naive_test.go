@@ -225,7 +225,7 @@ func TestNaiveTraceOfRandomRules(t *testing.T) {
 		if err != nil {
 			t.Fatal(err, "\n", text)
 		}
-		both := newTwins(program, program.Packs[0], Options{Budget: Budget{Work: 300, Steps: 25, RuleTime: time.Hour}})
+		both := newTwins(program, program.Packs[0], Options{Limits: Limits{Work: 300, Steps: 25, RuleTime: time.Hour}})
 		for range 2 {
 			b := s.board(rng)
 			told := *s.Puzzle

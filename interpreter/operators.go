@@ -16,19 +16,19 @@ func (x *expression) lowerUnary(n *ast.UnaryNode) (builtins.Node, bool) {
 	}
 	a.Const = nil
 	switch v := a.Value.(type) {
-	case builtins.Expr[bool]:
+	case builtins.Eval[bool]:
 		if n.Operator == "not" || n.Operator == "!" {
-			a.Value = builtins.Expr[bool](func(e *builtins.Env) bool { return !v(e) })
+			a.Value = builtins.Eval[bool](func(e *builtins.Env) bool { return !v(e) })
 			return a, true
 		}
-	case builtins.Expr[int]:
+	case builtins.Eval[int]:
 		if n.Operator == "-" {
-			a.Value = builtins.Expr[int](func(e *builtins.Env) int { return -v(e) })
+			a.Value = builtins.Eval[int](func(e *builtins.Env) int { return -v(e) })
 			return a, true
 		}
-	case builtins.Expr[float64]:
+	case builtins.Eval[float64]:
 		if n.Operator == "-" {
-			a.Value = builtins.Expr[float64](func(e *builtins.Env) float64 { return -v(e) })
+			a.Value = builtins.Eval[float64](func(e *builtins.Env) float64 { return -v(e) })
 			return a, true
 		}
 	}
@@ -83,16 +83,16 @@ func scalar(t *builtins.Type) bool {
 // operate applies an operator between plain values; the node has no type if it does not apply.
 func operate(op string, a, b builtins.Node) builtins.Node {
 	switch l := a.Value.(type) {
-	case builtins.Expr[bool]:
-		if r, ok := b.Value.(builtins.Expr[bool]); ok {
+	case builtins.Eval[bool]:
+		if r, ok := b.Value.(builtins.Eval[bool]); ok {
 			return logic(op, l, r)
 		}
-	case builtins.Expr[string]:
-		if r, ok := b.Value.(builtins.Expr[string]); ok {
+	case builtins.Eval[string]:
+		if r, ok := b.Value.(builtins.Eval[string]); ok {
 			return compare(op, l, r)
 		}
-	case builtins.Expr[int]:
-		if r, ok := b.Value.(builtins.Expr[int]); ok {
+	case builtins.Eval[int]:
+		if r, ok := b.Value.(builtins.Eval[int]); ok {
 			if k, ok := b.Const.(int); ok {
 				if n := withNumber(op, l, k); n.Type != nil {
 					return n
@@ -100,18 +100,18 @@ func operate(op string, a, b builtins.Node) builtins.Node {
 			}
 			return integers(op, l, r)
 		}
-		if r, ok := b.Value.(builtins.Expr[float64]); ok {
-			return floats(op, builtins.Convert(a, builtins.Float).Value.(builtins.Expr[float64]), r)
+		if r, ok := b.Value.(builtins.Eval[float64]); ok {
+			return floats(op, builtins.Convert(a, builtins.Float).Value.(builtins.Eval[float64]), r)
 		}
-	case builtins.Expr[float64]:
+	case builtins.Eval[float64]:
 		if builtins.Converts(b.Type, builtins.Float) {
-			return floats(op, l, builtins.Convert(b, builtins.Float).Value.(builtins.Expr[float64]))
+			return floats(op, l, builtins.Convert(b, builtins.Float).Value.(builtins.Eval[float64]))
 		}
 	}
 	return builtins.Node{}
 }
 
-func logic(op string, l, r builtins.Expr[bool]) builtins.Node {
+func logic(op string, l, r builtins.Eval[bool]) builtins.Node {
 	switch op {
 	case "and", "&&":
 		return truth(func(e *builtins.Env) bool { return l(e) && r(e) })
@@ -125,9 +125,9 @@ func logic(op string, l, r builtins.Expr[bool]) builtins.Node {
 	return builtins.Node{}
 }
 
-func truth(f builtins.Expr[bool]) builtins.Node { return builtins.Node{Type: builtins.Bool, Value: f} }
+func truth(f builtins.Eval[bool]) builtins.Node { return builtins.Node{Type: builtins.Bool, Value: f} }
 
-func compare[T cmp.Ordered](op string, l, r builtins.Expr[T]) builtins.Node {
+func compare[T cmp.Ordered](op string, l, r builtins.Eval[T]) builtins.Node {
 	switch op {
 	case "==":
 		return truth(func(e *builtins.Env) bool { return l(e) == r(e) })
@@ -147,8 +147,8 @@ func compare[T cmp.Ordered](op string, l, r builtins.Expr[T]) builtins.Node {
 
 // integers lowers arithmetic on whole numbers. As in expr, / gives a decimal number, and % of zero stops the rule;
 // here it gives 0, so that a rule stays total.
-func integers(op string, l, r builtins.Expr[int]) builtins.Node {
-	number := func(f builtins.Expr[int]) builtins.Node { return builtins.Node{Type: builtins.Int, Value: f} }
+func integers(op string, l, r builtins.Eval[int]) builtins.Node {
+	number := func(f builtins.Eval[int]) builtins.Node { return builtins.Node{Type: builtins.Int, Value: f} }
 	switch op {
 	case "+":
 		return number(func(e *builtins.Env) int { return l(e) + r(e) })
@@ -165,15 +165,15 @@ func integers(op string, l, r builtins.Expr[int]) builtins.Node {
 			return a % b
 		})
 	case "/":
-		return builtins.Node{Type: builtins.Float, Value: builtins.Expr[float64](func(e *builtins.Env) float64 {
+		return builtins.Node{Type: builtins.Float, Value: builtins.Eval[float64](func(e *builtins.Env) float64 {
 			return float64(l(e)) / float64(r(e))
 		})}
 	}
 	return compare(op, l, r)
 }
 
-func floats(op string, l, r builtins.Expr[float64]) builtins.Node {
-	number := func(f builtins.Expr[float64]) builtins.Node { return builtins.Node{Type: builtins.Float, Value: f} }
+func floats(op string, l, r builtins.Eval[float64]) builtins.Node {
+	number := func(f builtins.Eval[float64]) builtins.Node { return builtins.Node{Type: builtins.Float, Value: f} }
 	switch op {
 	case "+":
 		return number(func(e *builtins.Env) float64 { return l(e) + r(e) })
@@ -191,7 +191,7 @@ func floats(op string, l, r builtins.Expr[float64]) builtins.Node {
 
 // withNumber lowers the commonest operations between an expression and a number that is written out, which need not
 // be asked for. The node has no type for the others.
-func withNumber(op string, l builtins.Expr[int], k int) builtins.Node {
+func withNumber(op string, l builtins.Eval[int], k int) builtins.Node {
 	switch op {
 	case "==":
 		return truth(func(e *builtins.Env) bool { return l(e) == k })
@@ -206,9 +206,9 @@ func withNumber(op string, l builtins.Expr[int], k int) builtins.Node {
 	case ">=":
 		return truth(func(e *builtins.Env) bool { return l(e) >= k })
 	case "+":
-		return builtins.Node{Type: builtins.Int, Value: builtins.Expr[int](func(e *builtins.Env) int { return l(e) + k })}
+		return builtins.Node{Type: builtins.Int, Value: builtins.Eval[int](func(e *builtins.Env) int { return l(e) + k })}
 	case "-":
-		return builtins.Node{Type: builtins.Int, Value: builtins.Expr[int](func(e *builtins.Env) int { return l(e) - k })}
+		return builtins.Node{Type: builtins.Int, Value: builtins.Eval[int](func(e *builtins.Env) int { return l(e) - k })}
 	}
 	return builtins.Node{}
 }

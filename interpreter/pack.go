@@ -25,7 +25,7 @@ func (c *compiler) link() {
 }
 
 // compilePack puts the rules of a pack in their tiers: first those of the packs it includes, then its own.
-func (c *compiler) compilePack(d *dsl.Pack, list []listing, grades []*dsl.Grade) *Pack {
+func (c *compiler) compilePack(d *dsl.PackDecl, list []listing, grades []*dsl.Grade) *Pack {
 	p := &Pack{Name: d.Name.Text, Decl: d, Grades: grades, AssumesUnique: d.AssumesUnique, ratings: map[*Rule]*float64{}}
 	if d.Title != nil {
 		p.Title = d.Title.Value
@@ -44,7 +44,7 @@ func (c *compiler) compilePack(d *dsl.Pack, list []listing, grades []*dsl.Grade)
 	return p
 }
 
-func (c *compiler) family(d *dsl.Pack) puzzle.Family {
+func (c *compiler) family(d *dsl.PackDecl) puzzle.Family {
 	f := puzzle.Family(d.Family.Text)
 	if f != puzzle.StarBattle && f != puzzle.Sudoku {
 		c.fail(d.Source, d.Family.Span, "unknown family "+d.Family.Text, "the families are starbattle and sudoku")
@@ -55,26 +55,26 @@ func (c *compiler) family(d *dsl.Pack) puzzle.Family {
 
 // listing is a rule as a tier lists it, or the tier itself.
 type listing struct {
-	decl  *dsl.Pack
-	tier  *dsl.Tier
+	decl  *dsl.PackDecl
+	tier  *dsl.TierDecl
 	entry *dsl.Entry // nil for the tier
 }
 
 // packing is what the packs of a program list, each found out once.
 type packing struct {
 	*compiler
-	lists    map[*dsl.Pack][]listing
-	grades   map[*dsl.Pack][]*dsl.Grade // those that come along with what is included, too
-	busy     map[*dsl.Pack]bool         // whose list is being found out
-	circular bool                       // a pack includes itself
-	listings int                        // in all of them
+	lists    map[*dsl.PackDecl][]listing
+	grades   map[*dsl.PackDecl][]*dsl.Grade // those that come along with what is included, too
+	busy     map[*dsl.PackDecl]bool         // whose list is being found out
+	circular bool                           // a pack includes itself
+	listings int                            // in all of them
 }
 
 // mostListings is how many rules all packs together may list, included ones counted again: far more than anybody writes.
 const mostListings = 1_000_000
 
 func (c *compiler) newPacking() *packing {
-	p := &packing{compiler: c, lists: map[*dsl.Pack][]listing{}, grades: map[*dsl.Pack][]*dsl.Grade{}, busy: map[*dsl.Pack]bool{}}
+	p := &packing{compiler: c, lists: map[*dsl.PackDecl][]listing{}, grades: map[*dsl.PackDecl][]*dsl.Grade{}, busy: map[*dsl.PackDecl]bool{}}
 	for _, d := range inOrder(c, c.packs) {
 		p.of(d)
 	}
@@ -85,7 +85,7 @@ func (c *compiler) newPacking() *packing {
 }
 
 // of lists what a pack and those it includes list, but for those left out on the way; each rule once, where it comes first.
-func (p *packing) of(d *dsl.Pack) []listing {
+func (p *packing) of(d *dsl.PackDecl) []listing {
 	if list, ok := p.lists[d]; ok {
 		return list
 	}
@@ -102,7 +102,7 @@ func (p *packing) of(d *dsl.Pack) []listing {
 }
 
 // gradesOf are the grades that a pack declares, and on an axis where it has none those of the first included pack that has.
-func (p *packing) gradesOf(d *dsl.Pack) []*dsl.Grade {
+func (p *packing) gradesOf(d *dsl.PackDecl) []*dsl.Grade {
 	list := slices.Clone(d.Grades)
 	for _, in := range d.Includes {
 		have := map[string]bool{}
@@ -119,9 +119,9 @@ func (p *packing) gradesOf(d *dsl.Pack) []*dsl.Grade {
 }
 
 // includedBy lists what the packs list that a pack includes.
-func (p *packing) includedBy(d *dsl.Pack) []listing {
+func (p *packing) includedBy(d *dsl.PackDecl) []listing {
 	var list []listing
-	listed, tiers := map[string]bool{}, map[*dsl.Tier]bool{}
+	listed, tiers := map[string]bool{}, map[*dsl.TierDecl]bool{}
 	for _, in := range d.Includes {
 		other, ok := p.packs[in.Pack.Text]
 		p.circular = p.circular || p.busy[other]
@@ -147,7 +147,7 @@ func (p *packing) includedBy(d *dsl.Pack) []listing {
 }
 
 // arrange adds to what a pack includes what it lists itself. Rules without a place come first, so that the others find them.
-func (p *packing) arrange(d *dsl.Pack, list []listing) []listing {
+func (p *packing) arrange(d *dsl.PackDecl, list []listing) []listing {
 	a := &arrangement{d, list, map[*dsl.Entry]string{}}
 	for _, r := range d.Replaces {
 		p.replace(a, r)
@@ -173,7 +173,7 @@ func (p *packing) arrange(d *dsl.Pack, list []listing) []listing {
 
 // arrangement is the list of a pack while its own rules are put into it.
 type arrangement struct {
-	decl  *dsl.Pack
+	decl  *dsl.PackDecl
 	list  []listing
 	asked map[*dsl.Entry]string // the places that were asked for; rules that ask for the same keep their order
 }
@@ -204,7 +204,7 @@ func (p *packing) replace(a *arrangement, r *dsl.Replace) {
 }
 
 // placeOf is where in the list a rule comes in that says where in its tier it stands.
-func (p *packing) placeOf(a *arrangement, t *dsl.Tier, e *dsl.Entry) int {
+func (p *packing) placeOf(a *arrangement, t *dsl.TierDecl, e *dsl.Entry) int {
 	at, asked := 0, e.Order.Word
 	switch {
 	case asked == "last":
@@ -230,7 +230,7 @@ func (p *packing) placeOf(a *arrangement, t *dsl.Tier, e *dsl.Entry) int {
 }
 
 // failPlace reports that a rule is to stand beside one that is not in its tier.
-func (p *packing) failPlace(a *arrangement, t *dsl.Tier, beside dsl.Name) {
+func (p *packing) failPlace(a *arrangement, t *dsl.TierDecl, beside dsl.Name) {
 	if i := a.find(beside.Text); i >= 0 {
 		other := itoa(a.list[i].tier.Number)
 		p.fail(a.decl.Source, beside.Span, "rule "+beside.Text+" stands in tier "+other+", not in tier "+itoa(t.Number), "put it into tier "+other)
@@ -246,7 +246,7 @@ func (p *packing) failPlace(a *arrangement, t *dsl.Tier, beside dsl.Name) {
 }
 
 // checkIncludes finds packs that are not there, that include themselves, and rules that are left out and not there.
-func (p *packing) checkIncludes(d *dsl.Pack) {
+func (p *packing) checkIncludes(d *dsl.PackDecl) {
 	for _, in := range d.Includes {
 		other, ok := p.packs[in.Pack.Text]
 		if !ok {
@@ -270,9 +270,9 @@ func (p *packing) checkIncludes(d *dsl.Pack) {
 }
 
 // included is a pack and all that it includes.
-func (c *compiler) included(d *dsl.Pack) map[*dsl.Pack]bool {
-	all := map[*dsl.Pack]bool{d: true}
-	for next := []*dsl.Pack{d}; len(next) > 0; {
+func (c *compiler) included(d *dsl.PackDecl) map[*dsl.PackDecl]bool {
+	all := map[*dsl.PackDecl]bool{d: true}
+	for next := []*dsl.PackDecl{d}; len(next) > 0; {
 		d := next[len(next)-1]
 		next = next[:len(next)-1]
 		for _, in := range d.Includes {
@@ -286,7 +286,7 @@ func (c *compiler) included(d *dsl.Pack) map[*dsl.Pack]bool {
 }
 
 // lists says whether one of some packs has a rule.
-func lists(packs map[*dsl.Pack]bool, rule string) bool {
+func lists(packs map[*dsl.PackDecl]bool, rule string) bool {
 	for d := range packs {
 		if slices.ContainsFunc(d.Replaces, func(r *dsl.Replace) bool { return r.By.Text == rule }) {
 			return true
@@ -309,7 +309,7 @@ func texts(names []dsl.Name) []string {
 }
 
 // fill puts the rules that a pack lists in its tiers.
-func (c *compiler) fill(p *Pack, d *dsl.Pack, list []listing) {
+func (c *compiler) fill(p *Pack, d *dsl.PackDecl, list []listing) {
 	listed := map[string]bool{}
 	for _, l := range list {
 		tier := c.tier(p, l.tier)
@@ -357,15 +357,15 @@ func (c *compiler) checkListing(p *Pack, l listing, r *Rule, twice bool) {
 }
 
 // listsOther says whether another entry of a pack has the same rule.
-func listsOther(d *dsl.Pack, e *dsl.Entry) bool {
+func listsOther(d *dsl.PackDecl, e *dsl.Entry) bool {
 	same := func(o *dsl.Entry) bool { return o != e && o.Rule.Text == e.Rule.Text }
 	return slices.ContainsFunc(d.Replaces, func(r *dsl.Replace) bool { return r.By.Text == e.Rule.Text }) ||
-		slices.ContainsFunc(d.Tiers, func(t *dsl.Tier) bool { return slices.ContainsFunc(t.Rules, same) })
+		slices.ContainsFunc(d.Tiers, func(t *dsl.TierDecl) bool { return slices.ContainsFunc(t.Rules, same) })
 }
 
 // rate notes what rating a rule has in the pack, where that is not its own. The ratings that a rule gives its steps one
 // by one are shifted by the difference, so it must have one to count from.
-func (c *compiler) rate(p *Pack, d *dsl.Pack, e *dsl.Entry, r *Rule) {
+func (c *compiler) rate(p *Pack, d *dsl.PackDecl, e *dsl.Entry, r *Rule) {
 	if e.Rating == nil {
 		return
 	}
@@ -377,7 +377,7 @@ func (c *compiler) rate(p *Pack, d *dsl.Pack, e *dsl.Entry, r *Rule) {
 }
 
 // tier finds the tier with the number, or adds it.
-func (c *compiler) tier(p *Pack, t *dsl.Tier) *Tier {
+func (c *compiler) tier(p *Pack, t *dsl.TierDecl) *Tier {
 	for _, have := range p.Tiers {
 		if have.Number == t.Number {
 			if t.Title != nil {

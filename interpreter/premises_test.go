@@ -74,7 +74,7 @@ func checkPremises(t *testing.T, program *interpreter.Program, b *puzzle.Board) 
 	p := b.Puzzle
 	pack, _ := program.PackFor(p.Family)
 	s := interpreter.NewSolver(program, pack, interpreter.Options{})
-	solver, shown := exact.NewSolver(p), b.Copy()
+	solver, shown := exact.NewSearcher(p), b.Copy()
 	s.Start(context.Background(), b)
 	for {
 		step, err := s.Next()

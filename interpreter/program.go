@@ -32,7 +32,7 @@ type Rule struct {
 	Rating        *float64
 	Tags          []string
 	AssumesUnique bool
-	Decl          *dsl.Rule // as it was written; of a copy, the copy
+	Decl          *dsl.RuleDecl // as it was written; of a copy, the copy
 	Clauses       []dsl.Clause
 
 	once sync.Once
@@ -43,8 +43,8 @@ type Rule struct {
 	clauses  []clause
 	actions  []*action
 	because  func(*builtins.Env) string
-	counts   builtins.Expr[int]     // how many operations a step took, where the rule says
-	rates    builtins.Expr[float64] // how hard a step is, where that differs from step to step
+	counts   builtins.Eval[int]     // how many operations a step took, where the rule says
+	rates    builtins.Eval[float64] // how hard a step is, where that differs from step to step
 	proves   builtins.Prove         // what argument a step is, where one of its variables tells
 	show     []role
 	asks     int // up to which tier it has other rules run on supposed boards; 0 for none
@@ -57,7 +57,7 @@ type Pack struct {
 	Family puzzle.Family
 	Tiers  []*Tier
 	Grades []*dsl.Grade // its own, and those that come along with what it includes
-	Decl   *dsl.Pack
+	Decl   *dsl.PackDecl
 
 	AssumesUnique bool // rules that assume a unique solution are used without being asked for
 
@@ -75,7 +75,7 @@ type Tier struct {
 
 type role struct {
 	name  string
-	cells builtins.Expr[puzzle.Set]
+	cells builtins.Eval[puzzle.Set]
 	of    func(*builtins.Env) []*puzzle.Region // the regions that the cells are the candidates of, if any
 }
 

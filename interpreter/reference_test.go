@@ -36,7 +36,7 @@ type reference struct {
 type evaluated struct {
 	text    string
 	node    builtins.Node
-	ours    builtins.Expr[any]
+	ours    builtins.Eval[any]
 	program *vm.Program
 }
 
@@ -228,5 +228,5 @@ func expressionOf(t testing.TB, text string) *dsl.Expr {
 	if len(diagnostics) > 0 {
 		t.Fatal(text, diagnostics)
 	}
-	return f.Decls[0].(*dsl.Rule).Clauses[0].(*dsl.Let).Value
+	return f.Decls[0].(*dsl.RuleDecl).Clauses[0].(*dsl.Let).Value
 }

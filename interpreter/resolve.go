@@ -19,9 +19,9 @@ type compiler struct {
 	defines     map[string]*dsl.Define
 	patterns    map[string]*dsl.Pattern
 	drawings    map[string]builtins.Node
-	rules       map[string]*dsl.Rule
-	whole       map[*dsl.Rule]*dsl.Rule // the rules that can be compiled, with what they are like others in written out
-	packs       map[string]*dsl.Pack
+	rules       map[string]*dsl.RuleDecl
+	whole       map[*dsl.RuleDecl]*dsl.RuleDecl // the rules that can be compiled, with what they are like others in written out
+	packs       map[string]*dsl.PackDecl
 	tagsAsked   []asked
 	tagsMade    map[string]bool
 	families    []puzzle.Family // of the rule being compiled
@@ -42,9 +42,9 @@ func newCompiler() *compiler {
 		defines:  map[string]*dsl.Define{},
 		patterns: map[string]*dsl.Pattern{},
 		drawings: map[string]builtins.Node{},
-		rules:    map[string]*dsl.Rule{},
-		whole:    map[*dsl.Rule]*dsl.Rule{},
-		packs:    map[string]*dsl.Pack{},
+		rules:    map[string]*dsl.RuleDecl{},
+		whole:    map[*dsl.RuleDecl]*dsl.RuleDecl{},
+		packs:    map[string]*dsl.PackDecl{},
 		tagsMade: map[string]bool{},
 	}
 }
@@ -74,13 +74,13 @@ func (c *compiler) only(family puzzle.Family) {
 }
 
 // declare files the declarations of one file under their names.
-func (c *compiler) declare(f *dsl.File) {
+func (c *compiler) declare(f *dsl.Tree) {
 	c.program.Sources = append(c.program.Sources, f.Source)
 	for _, d := range f.Decls {
 		switch d := d.(type) {
-		case *dsl.Rule:
+		case *dsl.RuleDecl:
 			declareOne(c, c.rules, d, d.Name, d.Source, "rule")
-		case *dsl.Pack:
+		case *dsl.PackDecl:
 			declareOne(c, c.packs, d, d.Name, d.Source, "pack")
 		case *dsl.Pattern:
 			declareOne(c, c.patterns, d, d.Name, d.Source, "pattern")
@@ -134,9 +134,9 @@ func placeOf(d dsl.Decl, at dsl.Pos) string { return sourceOf(d).Name + ":" + it
 
 func sourceOf(d dsl.Decl) *dsl.Source {
 	switch d := d.(type) {
-	case *dsl.Rule:
+	case *dsl.RuleDecl:
 		return d.Source
-	case *dsl.Pack:
+	case *dsl.PackDecl:
 		return d.Source
 	case *dsl.Pattern:
 		return d.Source
@@ -179,22 +179,22 @@ func (c *compiler) resolve() {
 // writer writes out rules that are like others.
 type writer struct {
 	*compiler
-	state   map[*dsl.Rule]writing
-	under   []*dsl.Rule // way: each is like the next
-	clauses int         // of all that is written out
+	state   map[*dsl.RuleDecl]writing
+	under   []*dsl.RuleDecl // way: each is like the next
+	clauses int             // of all that is written out
 }
 
-func newWriter(c *compiler) *writer { return &writer{compiler: c, state: map[*dsl.Rule]writing{}} }
+func newWriter(c *compiler) *writer { return &writer{compiler: c, state: map[*dsl.RuleDecl]writing{}} }
 
 // writing is how far a rule is written out; without whole it cannot be.
 type writing struct {
 	done  bool
-	whole *dsl.Rule
+	whole *dsl.RuleDecl
 }
 
 // write is a rule written out: where it is like another, the clauses of that one with some lets replaced. It is nil where that
 // cannot be.
-func (w *writer) write(d *dsl.Rule) *dsl.Rule {
+func (w *writer) write(d *dsl.RuleDecl) *dsl.RuleDecl {
 	if s := w.state[d]; s.done {
 		return s.whole
 	}
@@ -206,7 +206,7 @@ func (w *writer) write(d *dsl.Rule) *dsl.Rule {
 	return whole
 }
 
-func (w *writer) written(d *dsl.Rule) *dsl.Rule {
+func (w *writer) written(d *dsl.RuleDecl) *dsl.RuleDecl {
 	if d.Like == nil {
 		if d.Incomplete {
 			return nil
@@ -228,7 +228,7 @@ func (w *writer) written(d *dsl.Rule) *dsl.Rule {
 }
 
 // base is the rule that a rule is like, or nil where there is none, or it is like itself in the end.
-func (w *writer) base(d *dsl.Rule) *dsl.Rule {
+func (w *writer) base(d *dsl.RuleDecl) *dsl.RuleDecl {
 	name := d.Like.Rule
 	base, ok := w.rules[name.Text]
 	if !ok {
@@ -245,7 +245,7 @@ func (w *writer) base(d *dsl.Rule) *dsl.Rule {
 }
 
 // counted is a rule written out, or nil where that makes too many clauses.
-func (w *writer) counted(d, whole *dsl.Rule) *dsl.Rule {
+func (w *writer) counted(d, whole *dsl.RuleDecl) *dsl.RuleDecl {
 	w.clauses += len(whole.Clauses)
 	if w.clauses <= mostClauses {
 		return whole
@@ -255,7 +255,7 @@ func (w *writer) counted(d, whole *dsl.Rule) *dsl.Rule {
 	return nil
 }
 
-func (c *compiler) vary(d, base *dsl.Rule) *dsl.Rule {
+func (c *compiler) vary(d, base *dsl.RuleDecl) *dsl.RuleDecl {
 	w := *base
 	w.Clauses = slices.Clone(base.Clauses)
 	for _, with := range d.Like.With {
@@ -286,7 +286,7 @@ func replaceLet(clauses []dsl.Clause, with *dsl.Let) bool {
 	return false
 }
 
-func lets(d *dsl.Rule) []string {
+func lets(d *dsl.RuleDecl) []string {
 	var names []string
 	for _, cl := range d.Clauses {
 		if l, ok := cl.(*dsl.Let); ok {

@@ -61,7 +61,7 @@ func (c *compiler) compileRules() {
 }
 
 // newRule is a rule as far as it can be read off its text.
-func newRule(d *dsl.Rule) *Rule {
+func newRule(d *dsl.RuleDecl) *Rule {
 	r := &Rule{ID: d.Name.Text, Rating: d.Rating, AssumesUnique: d.AssumesUnique, Decl: d}
 	if d.Title != nil {
 		r.Title = d.Title.Value
@@ -87,7 +87,7 @@ func (r *Rule) ready() *Rule {
 
 // compileRule turns a rule into closures. On mistakes the rule exists all the same, and does nothing; in a program that is
 // trusted there are none.
-func (c *compiler) compileRule(r *Rule, whole *dsl.Rule) {
+func (c *compiler) compileRule(r *Rule, whole *dsl.RuleDecl) {
 	c.program.growing.Lock()
 	defer c.program.growing.Unlock()
 	c.families, c.asks = bothFamilies(), 0
@@ -96,10 +96,10 @@ func (c *compiler) compileRule(r *Rule, whole *dsl.Rule) {
 	r.search = join(r.clauses, func(e *builtins.Env) bool { return fire(e, r.actions) })
 	r.because = c.compileTemplate(whole, s)
 	if n, ok := s.number(operations, builtins.Int); ok {
-		r.counts = n.(builtins.Expr[int])
+		r.counts = n.(builtins.Eval[int])
 	}
 	if n, ok := s.number(rating, builtins.Float); ok {
-		r.rates = n.(builtins.Expr[float64])
+		r.rates = n.(builtins.Eval[float64])
 	}
 	r.proves = proofOf(r.clauses)
 	r.show = c.compileRoles(whole.Show, s)
@@ -123,7 +123,7 @@ func (s scope) number(name string, want *builtins.Type) (any, bool) {
 type clause struct {
 	decl   dsl.Clause
 	bind   func(*builtins.Env)
-	test   builtins.Expr[bool]
+	test   builtins.Eval[bool]
 	loop   builtins.Loop
 	passer builtins.SkipLoop // the loop, able to pass over instances, where it can
 	keys   keying
@@ -133,7 +133,7 @@ type clause struct {
 	when   *condition
 }
 
-func (c *compiler) compileClauses(d *dsl.Rule, s scope) ([]clause, []*action) {
+func (c *compiler) compileClauses(d *dsl.RuleDecl, s scope) ([]clause, []*action) {
 	var clauses []clause
 	var actions []*action
 	once := c.walkedOnce(d)
@@ -182,7 +182,7 @@ func (c *compiler) compileWhen(w *dsl.When, s scope) clause {
 		return out
 	}
 	if n, ok := c.converted(w.Cond, tree.value, true, builtins.Bool, "a condition"); ok {
-		out.test = n.Value.(builtins.Expr[bool])
+		out.test = n.Value.(builtins.Eval[bool])
 		out.when = &condition{tree: tree}
 	}
 	return out
@@ -211,7 +211,7 @@ func (c *compiler) compileLet(l *dsl.Let, s scope, walked bool) clause {
 }
 
 // walkedOnce lists the variables that a rule uses in one place, and that is what a `for` walks.
-func (c *compiler) walkedOnce(d *dsl.Rule) map[string]bool {
+func (c *compiler) walkedOnce(d *dsl.RuleDecl) map[string]bool {
 	uses, walks := useCounter{}, useCounter{}
 	for _, e := range expressionsOf(d) {
 		c.visit(e, uses)
@@ -249,7 +249,7 @@ func (u useCounter) Visit(n *ast.Node) {
 }
 
 // expressionsOf lists every expression of a rule.
-func expressionsOf(d *dsl.Rule) []*dsl.Expr {
+func expressionsOf(d *dsl.RuleDecl) []*dsl.Expr {
 	var list []*dsl.Expr
 	for _, cl := range d.Clauses {
 		switch cl := cl.(type) {

@@ -12,7 +12,7 @@ import (
 )
 
 // compileTemplate makes the sentence of a rule.
-func (c *compiler) compileTemplate(d *dsl.Rule, s scope) func(*builtins.Env) string {
+func (c *compiler) compileTemplate(d *dsl.RuleDecl, s scope) func(*builtins.Env) string {
 	if d.Because == nil {
 		return func(*builtins.Env) string { return "" }
 	}
@@ -63,7 +63,7 @@ func (c *compiler) compileRoles(roles []*dsl.Role, s scope) []role {
 	var out []role
 	for _, r := range roles {
 		if n, ok := c.want(r.Value, s, builtins.Set, "what a role shows"); ok {
-			out = append(out, role{r.Name.Text, n.Value.(builtins.Expr[puzzle.Set]), regionsBehind(n)})
+			out = append(out, role{r.Name.Text, n.Value.(builtins.Eval[puzzle.Set]), regionsBehind(n)})
 		}
 	}
 	return out

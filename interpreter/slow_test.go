@@ -26,7 +26,7 @@ pack slow for starbattle { tier 1 { Slow } }`}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := NewSolver(program, program.Packs[0], Options{Budget: Budget{RuleTime: time.Second}})
+	s := NewSolver(program, program.Packs[0], Options{Limits: Limits{RuleTime: time.Second}})
 	s.Start(context.Background(), p.NewBoard())
 	for i := range 4 {
 		if rule, _ := s.Slowest(); len(s.Stopped()) > 0 || (rule != nil) != (i > 0) {

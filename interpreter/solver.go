@@ -36,8 +36,8 @@ type Solver struct {
 	costs       []RuleCost // by rule, where they are measured
 	aim         puzzle.Set // unless Nil, steps are looked for that place or eliminate some of these; see finding
 
-	watcher Watcher // nil where nobody watches
-	several bool    // the puzzle has several solutions: rules that assume one are not asked
+	watcher Observer // nil where nobody watches
+	several bool     // the puzzle has several solutions: rules that assume one are not asked
 
 	took  []time.Duration // by rule: all its evaluations in this solve that were worth timing
 	since time.Time       // when the last of them was over, or the step began
@@ -95,7 +95,7 @@ func (s *Solver) Start(ctx context.Context, b *puzzle.Board) {
 	s.stopped = nil
 	clear(s.off)
 	clear(s.took)
-	s.clock.pack = after(s.options.Budget.PackTime)
+	s.clock.pack = after(s.options.Limits.PackTime)
 	s.history.reset()
 	for i := range s.memory {
 		s.memory[i].reset()
@@ -199,10 +199,10 @@ func (s *Solver) Next() (*Step, error) {
 	if err := s.ctx.Err(); err != nil {
 		return nil, err
 	}
-	if s.steps >= cmp.Or(s.options.Budget.Steps, DefaultSteps) {
+	if s.steps >= cmp.Or(s.options.Limits.Steps, DefaultSteps) {
 		return nil, ErrSteps
 	}
-	s.clock.step = after(s.options.Budget.StepTime)
+	s.clock.step = after(s.options.Limits.StepTime)
 	s.since = time.Now()
 	for i := range s.rules[:s.asked] {
 		if err := s.clock.err(); err != nil {
@@ -240,7 +240,7 @@ func (s *Solver) spend(i, turns int) {
 	now := time.Now()
 	s.took[i] += now.Sub(s.since)
 	s.since = now
-	most := ruleTimes * cmp.Or(s.options.Budget.RuleTime, DefaultRuleTime)
+	most := ruleTimes * cmp.Or(s.options.Limits.RuleTime, DefaultRuleTime)
 	if r := s.rules[i].Rule; s.took[i] > most && !s.off[r] {
 		s.off[r] = true
 		s.stopped = append(s.stopped, Stop{r, s.steps, fmt.Errorf("%w after %s in all", engine.ErrBudget, most)})
@@ -297,13 +297,13 @@ type Options struct {
 	Bare    bool // steps say what they do and how hard it is, but neither why nor what to show
 	Explain bool // note the conditions of every step with their values
 	Profile bool // measure what each rule costs; see Costs
-	Budget  Budget
+	Limits  Limits
 
-	Watch func() Watcher // makes what watches the steps of a solver; nil for nothing
+	Watch func() Observer // makes what watches the steps of a solver; nil for nothing
 }
 
-// Budget bounds a solve. Zero values stand for the defaults.
-type Budget struct {
+// Limits bounds a solve. Zero values stand for the defaults.
+type Limits struct {
 	Steps    int           // of a solve
 	Work     int           // turns of loops and searches of one instance of a rule
 	RuleTime time.Duration // of one evaluation of one rule; all of them in a solve may take three times as long

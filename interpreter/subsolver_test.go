@@ -56,7 +56,7 @@ func TestSubsolversRunLowerTiersOnly(t *testing.T) {
 // TestNaiveTraceOfRulesThatRunRules compares their traces with and without memory.
 func TestNaiveTraceOfRulesThatRunRules(t *testing.T) {
 	program, pack := askingProgram(t)
-	both := newTwins(program, pack, Options{MaxTier: 30, Budget: Budget{Work: 100_000}})
+	both := newTwins(program, pack, Options{MaxTier: 30, Limits: Limits{Work: 100_000}})
 	rng := rand.New(rand.NewPCG(9, 9))
 	for range 8 {
 		if p, solution, ok := layout.RandomStarBattle(context.Background(), rng, 8, 1, false); ok {
@@ -74,7 +74,7 @@ func TestWorkOfSubsolversCounts(t *testing.T) {
 	_, tier, _ := pack.Find("Agrees")
 	alone := *pack
 	alone.Tiers = append(slices.DeleteFunc(slices.Clone(pack.Tiers), func(u *Tier) bool { return u.Number >= 20 }), tier)
-	s := NewSolver(program, &alone, Options{Budget: Budget{Work: 400}})
+	s := NewSolver(program, &alone, Options{Limits: Limits{Work: 400}})
 	rng := rand.New(rand.NewPCG(10, 10))
 	for range 20 {
 		p, _, ok := layout.RandomStarBattle(context.Background(), rng, 10, 2, true)
@@ -118,7 +118,7 @@ func TestForcingOnHardBoards(t *testing.T) {
 	s := NewSolver(program, pack, Options{})
 	fired, boards := map[string]int{}, 0
 	for i, p := range hardSudokus(t) {
-		solution, ok, err := exact.NewSolver(p).First(context.Background(), exact.Of(p.NewBoard()))
+		solution, ok, err := exact.NewSearcher(p).First(context.Background(), exact.Of(p.NewBoard()))
 		if err != nil || !ok {
 			t.Fatal(notation.Canonical(p), "has no solution", err)
 		}

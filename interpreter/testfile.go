@@ -11,7 +11,7 @@ import (
 type testFile struct {
 	source
 	parse    sync.Once
-	parsed   *dsl.File
+	parsed   *dsl.Tree
 	mistakes dsl.Diagnostics
 }
 

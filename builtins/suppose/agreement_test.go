@@ -84,7 +84,7 @@ func TestAgreementsHold(t *testing.T) {
 		all := sample.Puzzles(t, rng)
 		s := all[round%len(all)]
 		b := layout.RandomBoard(rng, s.Puzzle, s.Solution, rng.Float64()*0.7)
-		e, solver := sample.On(b), exact.NewSolver(s.Puzzle)
+		e, solver := sample.On(b), exact.NewSearcher(s.Puzzle)
 		check := func(a *Agreement) bool {
 			n++
 			problem := exact.Problem{Puzzle: s.Puzzle, Open: b.Open, Placed: b.Placed, Regions: slices.Clone(e.Premises), Adjacency: true}

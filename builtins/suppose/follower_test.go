@@ -134,7 +134,7 @@ func TestChainsExplainThemselves(t *testing.T) {
 		s := all[round%len(all)]
 		b := layout.RandomBoard(rng, s.Puzzle, s.Solution, rng.Float64()*0.6)
 		e := sample.On(b)
-		solver := exact.NewSolver(s.Puzzle)
+		solver := exact.NewSearcher(s.Puzzle)
 		for x := range b.Open.All() {
 			mark := e.Mark()
 			e.Premises = e.Premises[:0]

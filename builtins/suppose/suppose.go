@@ -149,7 +149,7 @@ type Certainty struct {
 	Placed puzzle.Set `expr:"placed"`
 	Single bool       `expr:"single"`
 
-	exact *exact.Solver
+	exact *exact.Searcher
 	of    *puzzle.Puzzle
 }
 
@@ -175,7 +175,7 @@ func Certain(e *engine.Workspace, cells puzzle.Set) *Certainty {
 
 func (c *Certainty) search(ctx context.Context, e *engine.Workspace) error {
 	if c.of != e.Board.Puzzle {
-		c.of, c.exact = e.Board.Puzzle, exact.NewSolver(e.Board.Puzzle)
+		c.of, c.exact = e.Board.Puzzle, exact.NewSearcher(e.Board.Puzzle)
 	}
 	solutions, err := c.exact.Solutions(ctx, exact.Of(e.Board), 2)
 	if err != nil {

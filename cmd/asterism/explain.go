@@ -89,7 +89,7 @@ func (x *explainCommand) Run(con *console.Console, g *globals) error {
 }
 
 // sums are those of a proof that add something up.
-func sums(proven prove.Step) (all []string) {
+func sums(proven prove.StepProof) (all []string) {
 	for _, s := range proven.Sums {
 		if len(s.Parts) > 1 {
 			all = append(all, s.String())

@@ -89,7 +89,7 @@ type proofWriter struct {
 	*proveCommand
 	program *interpreter.Program
 	several bool
-	summary *prove.Summary
+	summary *prove.Counts
 	failed  int
 }
 

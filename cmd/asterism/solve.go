@@ -126,7 +126,7 @@ func (s *solveCommand) job(program *interpreter.Program, reasons bool) *batch.Jo
 }
 
 func (s *solveCommand) options(bare bool) interpreter.Options {
-	return interpreter.Options{Bare: bare, Naive: s.Naive, MaxTier: s.MaxTier, Unique: s.Unique, Budget: s.limits.budget(), Watch: s.watch()}
+	return interpreter.Options{Bare: bare, Naive: s.Naive, MaxTier: s.MaxTier, Unique: s.Unique, Limits: s.limits.budget(), Watch: s.watch()}
 }
 
 // guardFlag is for those who measure.
@@ -135,7 +135,7 @@ type guardFlag struct {
 }
 
 // watch is what watches a solver.
-func (g *guardFlag) watch() func() interpreter.Watcher {
+func (g *guardFlag) watch() func() interpreter.Observer {
 	if g.NoGuard {
 		return nil
 	}
@@ -150,8 +150,8 @@ type limits struct {
 	StepTime time.Duration `placeholder:"TIME" help:"The longest time for one step."`
 }
 
-func (l *limits) budget() interpreter.Budget {
-	return interpreter.Budget{Steps: l.MaxSteps, Work: l.RuleWork, RuleTime: l.RuleTime, StepTime: l.StepTime}
+func (l *limits) budget() interpreter.Limits {
+	return interpreter.Limits{Steps: l.MaxSteps, Work: l.RuleWork, RuleTime: l.RuleTime, StepTime: l.StepTime}
 }
 
 func (s *solveCommand) printer(con *console.Console, program *interpreter.Program, several bool) report.Printer {

@@ -182,7 +182,7 @@ func (c *check) cells(names []dsl.Name, p *puzzle.Puzzle) (puzzle.Set, bool) {
 	return set, true
 }
 
-func (c *check) fact(k *dsl.Claim, p *puzzle.Puzzle) (*puzzle.Region, bool) {
+func (c *check) fact(k *dsl.ClaimDecl, p *puzzle.Puzzle) (*puzzle.Region, bool) {
 	cells, ok := c.cells(k.Cells, p)
 	low, high := k.Bound.Range(k.Count, cells.Len())
 	tag := ""

@@ -88,7 +88,7 @@ func TestInsertRefuses(t *testing.T) {
 	if len(mistakes) > 0 {
 		t.Fatal(mistakes)
 	}
-	if _, err := example.Insert("a.rules", now, file.Decls[0].(*dsl.Rule), now, "  example {\n    puzzle \"1x1.A\"\n    expect nothing\n  }\n"); err == nil {
+	if _, err := example.Insert("a.rules", now, file.Decls[0].(*dsl.RuleDecl), now, "  example {\n    puzzle \"1x1.A\"\n    expect nothing\n  }\n"); err == nil {
 		t.Error("they were put in")
 	}
 }

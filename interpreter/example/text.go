@@ -18,7 +18,7 @@ func exampleText(program *interpreter.Program, rule *interpreter.Rule, f firing)
 	file := fmt.Sprintf("rule %s like %s {\n%s\n}\n", rule.ID, rule.ID, wrapped(lines))
 	formatted, mistakes := dsl.Format(rule.ID, file)
 	parsed, more := dsl.Parse(rule.ID, formatted)
-	if len(mistakes)+len(more) > 0 || len(Run(program, rule, parsed.Decls[0].(*dsl.Rule).Examples[0])) > 0 {
+	if len(mistakes)+len(more) > 0 || len(Run(program, rule, parsed.Decls[0].(*dsl.RuleDecl).Examples[0])) > 0 {
 		return ""
 	}
 	_, body, _ := strings.Cut(formatted, "\n")
@@ -92,7 +92,7 @@ func wrapped(lines []string) string {
 // Insert is the text of a file with more examples of a rule: at the end of its examples, or of the rule itself where
 // that stands in the file. It is an error if the rule's own file, as it is now, says something else than the rule for
 // which they were found.
-func Insert(name, old string, rule *dsl.Rule, own, examples string) (string, error) {
+func Insert(name, old string, rule *dsl.RuleDecl, own, examples string) (string, error) {
 	file, err := parsed(name, old)
 	if err != nil {
 		return "", err
@@ -110,7 +110,7 @@ func Insert(name, old string, rule *dsl.Rule, own, examples string) (string, err
 	return text, err
 }
 
-func parsed(name, text string) (*dsl.File, error) {
+func parsed(name, text string) (*dsl.Tree, error) {
 	file, mistakes := dsl.Parse(name, text)
 	if len(mistakes) > 0 {
 		return nil, mistakes[0]
@@ -119,13 +119,13 @@ func parsed(name, text string) (*dsl.File, error) {
 }
 
 // unchanged compares a rule with what its file says now.
-func unchanged(rule *dsl.Rule, now string) error {
+func unchanged(rule *dsl.RuleDecl, now string) error {
 	file, err := parsed(rule.Source.Name, now)
 	if err != nil {
 		return err
 	}
 	for _, d := range file.Decls {
-		if now, ok := d.(*dsl.Rule); ok && now.Name.Text == rule.Name.Text && withoutExamples(now) == withoutExamples(rule) {
+		if now, ok := d.(*dsl.RuleDecl); ok && now.Name.Text == rule.Name.Text && withoutExamples(now) == withoutExamples(rule) {
 			return nil
 		}
 	}
@@ -133,11 +133,11 @@ func unchanged(rule *dsl.Rule, now string) error {
 }
 
 // endOf finds where the last declaration ends that has examples of a rule, or could have them; -1 if there is none.
-func endOf(file *dsl.File, id string) int {
+func endOf(file *dsl.Tree, id string) int {
 	end := -1
 	for _, d := range file.Decls {
 		switch d := d.(type) {
-		case *dsl.Rule:
+		case *dsl.RuleDecl:
 			if d.Name.Text == id {
 				end = d.End.Offset
 			}
@@ -167,7 +167,7 @@ func insertedAt(text string, end int, examples string) string {
 }
 
 // withoutExamples is what a rule says, however it is laid out and whatever examples it has.
-func withoutExamples(r *dsl.Rule) string {
+func withoutExamples(r *dsl.RuleDecl) string {
 	text := r.Source.Text[r.Start.Offset:r.End.Offset]
 	for _, e := range slices.Backward(r.Examples) {
 		text = text[:e.Start.Offset-r.Start.Offset] + text[e.End.Offset-r.Start.Offset:]

@@ -23,9 +23,9 @@ type Recipe struct {
 	Without []*interpreter.Rule // left out of the pack
 	MinTier int                 // of the hardest step
 	MaxTier int
-	Unique  bool                       // use rules that assume a unique solution
-	Watch   func() interpreter.Watcher // of every solve, as in [interpreter.Options]
-	Batch   int                        // the most puzzles to make of one number; 0 is 1
+	Unique  bool                        // use rules that assume a unique solution
+	Watch   func() interpreter.Observer // of every solve, as in [interpreter.Options]
+	Batch   int                         // the most puzzles to make of one number; 0 is 1
 
 	SudokuRecipe
 }

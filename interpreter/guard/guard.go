@@ -25,7 +25,7 @@ const solutionsKept = 64
 // Guard is the watcher. It is for one goroutine.
 type Guard struct {
 	puzzle  *puzzle.Puzzle
-	exact   *exact.Solver
+	exact   *exact.Searcher
 	whole   known // of the puzzle
 	of      known // of the board at the start of the solve
 	board   *puzzle.Board
@@ -42,7 +42,7 @@ type known struct {
 }
 
 // New makes a guard for a solver.
-func New() interpreter.Watcher { return Within(effortAPuzzle) }
+func New() interpreter.Observer { return Within(effortAPuzzle) }
 
 // Within makes a guard that puts so much work into a puzzle: 1 is a question about a small one, 8 some milliseconds of search.
 func Within(work int) *Guard { return &Guard{work: work} }
@@ -53,7 +53,7 @@ func (g *Guard) Begin(ctx context.Context, b *puzzle.Board) {
 	g.effort = effort{Context: ctx, left: g.work, question: 1 + b.Puzzle.Candidates()/candidatesAEffort}
 	fresh := b.Puzzle.NewBoard()
 	if g.puzzle != b.Puzzle || g.whole.err != nil {
-		g.puzzle, g.exact = b.Puzzle, exact.NewSolver(b.Puzzle)
+		g.puzzle, g.exact = b.Puzzle, exact.NewSearcher(b.Puzzle)
 		g.whole = g.find(fresh)
 	}
 	g.watched = interpreter.Watched{Solutions: g.whole.count()}

@@ -258,7 +258,7 @@ func TestBudget(t *testing.T) {
 		{5, "strip", several, interpreter.Stuck, interpreter.Watched{Solutions: interpreter.SeveralSolutions, From: 3}},
 	} {
 		pack, _ := program.Pack(c.pack)
-		s := interpreter.NewSolver(program, pack, interpreter.Options{Watch: func() interpreter.Watcher { return guard.Within(c.work) }})
+		s := interpreter.NewSolver(program, pack, interpreter.Options{Watch: func() interpreter.Observer { return guard.Within(c.work) }})
 		r, err := s.Solve(context.Background(), parse(t, c.puzzle))
 		if err != nil || r.Status != c.status || r.Watched != c.watched {
 			t.Errorf("%s with %d on %s: %v, %s, %+v", c.pack, c.work, c.puzzle, err, r.Status, r.Watched)

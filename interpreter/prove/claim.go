@@ -46,7 +46,7 @@ func claims(f *puzzle.Region) (all []claim) {
 type prover struct {
 	*writer
 	sums      bool // before unit propagation
-	proven    Step
+	proven    StepProof
 	lemmas    []lemma
 	parts     map[string]int // ids of lemmas that goals were split into, by their text
 	suggested [][]row        // the sums that the step's own roles suggest; nil until asked for

@@ -42,16 +42,16 @@ type Options struct {
 // DefaultSearch bounds the search for one claim.
 const DefaultSearch = 2_000_000
 
-// Proof is a formula with a log that proves things of it.
-type Proof struct {
+// Log is a formula with a log that proves things of it.
+type Log struct {
 	Formula []byte // OPB
 	Log     []byte // a pseudo-Boolean proof, version 1.2
-	Steps   []Step
+	Steps   []StepProof
 	Solved  bool // by the rules; else a search proves that there is but one solution
 }
 
-// Step is a step of the rules with the ways in which its claims were proven.
-type Step struct {
+// StepProof is a step of the rules with the ways in which its claims were proven.
+type StepProof struct {
 	*interpreter.Step
 	Ways map[Way]int // claims
 	Sums []Sum       // the sums that it took
@@ -85,7 +85,7 @@ var ErrSolutions = errors.New("only a puzzle with exactly one solution can be pr
 
 // Prove solves a puzzle with the rules of a pack and proves every step, and that there is but one solution. The errors
 // are ErrSolutions, *Unproven, and those of ctx.
-func Prove(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, p *puzzle.Puzzle, o Options) (*Proof, error) {
+func Prove(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, p *puzzle.Puzzle, o Options) (*Log, error) {
 	board := p.NewBoard()
 	solutions, err := exact.Solutions(ctx, board, 2)
 	if err != nil {
@@ -104,11 +104,11 @@ func Prove(ctx context.Context, program *interpreter.Program, pack *interpreter.
 	if err != nil {
 		return nil, err
 	}
-	return &Proof{Formula: w.formula.text(), Log: w.log.Bytes(), Steps: steps, Solved: board.Solved()}, nil
+	return &Log{Formula: w.formula.text(), Log: w.log.Bytes(), Steps: steps, Solved: board.Solved()}, nil
 }
 
 // steps proves the steps of a solver until it makes no more.
-func (w *writer) steps(solver *interpreter.Solver) (all []Step, err error) {
+func (w *writer) steps(solver *interpreter.Solver) (all []StepProof, err error) {
 	for {
 		step, err := solver.Next()
 		if step == nil || err != nil {
@@ -124,13 +124,13 @@ func (w *writer) steps(solver *interpreter.Solver) (all []Step, err error) {
 
 // Explain proves one step from the board it was made on, by sums before all else: what the premises add up to is what a
 // person wants to see. The errors are *Unproven, for a step that says more than follows, and those of ctx.
-func Explain(ctx context.Context, before *puzzle.Board, step *interpreter.Step) (Step, error) {
+func Explain(ctx context.Context, before *puzzle.Board, step *interpreter.Step) (StepProof, error) {
 	solutions, err := exact.Solutions(ctx, before, 1)
 	if err != nil {
-		return Step{}, err
+		return StepProof{}, err
 	}
 	if len(solutions) == 0 {
-		return Step{}, ErrSolutions
+		return StepProof{}, ErrSolutions
 	}
 	w := newWriter(ctx, before, solutions[0], Options{Search: 100_000})
 	return w.step(step, true)

@@ -33,7 +33,7 @@ func TestSearch(t *testing.T) {
 				}
 			}
 			n := cells.LenAnd(solutions[0])
-			pr := &prover{writer: w, parts: map[string]int{}, proven: Step{Step: &interpreter.Step{Rule: &interpreter.Rule{}}, Ways: map[Way]int{}}}
+			pr := &prover{writer: w, parts: map[string]int{}, proven: StepProof{Step: &interpreter.Step{Rule: &interpreter.Rule{}}, Ways: map[Way]int{}}}
 			for _, goal := range []veripb.Constraint{atLeast(cells, n), atMost(cells, n)} {
 				if pr.follows(goal) {
 					continue

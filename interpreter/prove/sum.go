@@ -12,12 +12,12 @@ import (
 
 // Sum is what regions add up to: what some hold at least, and others at most.
 type Sum struct {
-	Parts  []Part
+	Parts  []Addend
 	Proves string // the first claim that follows
 }
 
-// Part is a region of a sum.
-type Part struct {
+// Addend is a region of a sum.
+type Addend struct {
 	Region string
 	Times  int64
 	Most   bool // it holds at most Count, else at least
@@ -71,7 +71,7 @@ func verb(n int, most bool) string {
 	return verb + " at least"
 }
 
-func (p Part) times() string {
+func (p Addend) times() string {
 	if p.Times == 1 {
 		return p.Region
 	}
@@ -82,7 +82,7 @@ func (p Part) times() string {
 type combined struct {
 	veripb.Constraint
 	polish []string // the words of its line
-	parts  []Part
+	parts  []Addend
 }
 
 func combine(rows []row, multipliers []int64) (s combined) {
@@ -94,7 +94,7 @@ func combine(rows []row, multipliers []int64) (s combined) {
 			continue
 		}
 		s.plus(strconv.Itoa(r.id), n)
-		s.parts = append(s.parts, Part{r.name, n, r.most, r.count})
+		s.parts = append(s.parts, Addend{r.name, n, r.most, r.count})
 		for _, t := range r.Terms {
 			all = append(all, veripb.Term{Coefficient: n * t.Coefficient, Literal: t.Literal})
 		}

@@ -6,8 +6,8 @@ import (
 	"asterism/interpreter"
 )
 
-// Summary adds up how the claims of some proofs were proven.
-type Summary struct {
+// Counts adds up how the claims of some proofs were proven.
+type Counts struct {
 	Proofs    int
 	Solved    int // by the rules
 	Steps     int
@@ -28,12 +28,12 @@ type RuleWays struct {
 }
 
 // NewSummary is the summary of no proofs.
-func NewSummary() *Summary {
-	return &Summary{Ways: map[Way]int{}, positions: map[*interpreter.Rule]*RuleWays{}}
+func NewSummary() *Counts {
+	return &Counts{Ways: map[Way]int{}, positions: map[*interpreter.Rule]*RuleWays{}}
 }
 
 // Add takes a proof into account.
-func (s *Summary) Add(p *Proof) {
+func (s *Counts) Add(p *Log) {
 	s.Proofs++
 	s.Steps += len(p.Steps)
 	s.Lines += bytes.Count(p.Log, []byte("\n"))
@@ -47,7 +47,7 @@ func (s *Summary) Add(p *Proof) {
 	}
 }
 
-func (s *Summary) add(step Step) {
+func (s *Counts) add(step StepProof) {
 	r := s.positions[step.Rule]
 	if r == nil {
 		r = &RuleWays{Rule: step.Rule, Ways: map[Way]int{}}

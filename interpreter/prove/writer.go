@@ -91,9 +91,9 @@ var plain = strings.NewReplacer("\n", " ", "×", "x", "−", "-", "–", "-", "�
 	"“", `"`, "”", `"`, "’", "'", "·", ",")
 
 // step proves all that a step says; sums is for sums before all else.
-func (w *writer) step(s *interpreter.Step, sums bool) (Step, error) {
+func (w *writer) step(s *interpreter.Step, sums bool) (StepProof, error) {
 	w.comment("%d %s %s: %s", s.N, s.Rule.ID, s.Rule.Title, s.Because)
-	p := &prover{writer: w, sums: sums, parts: map[string]int{}, proven: Step{Step: s, Ways: map[Way]int{}}}
+	p := &prover{writer: w, sums: sums, parts: map[string]int{}, proven: StepProof{Step: s, Ways: map[Way]int{}}}
 	for _, c := range claimsOf(s) {
 		if err := p.claim(c); err != nil {
 			return p.proven, err

@@ -15,7 +15,7 @@ import (
 // Stats says what the rules of a pack have done for many puzzles.
 type Stats struct {
 	Pack    *interpreter.Pack
-	Rules   []*Rule // in the order of the pack
+	Rules   []*RuleStats // in the order of the pack
 	Puzzles int
 	Status  map[interpreter.Status]int
 	Grades  map[string]int
@@ -24,8 +24,8 @@ type Stats struct {
 	Time    time.Duration // of all solves, added up over whoever worked at once
 }
 
-// Rule is what one rule has done and cost.
-type Rule struct {
+// RuleStats is what one rule has done and cost.
+type RuleStats struct {
 	interpreter.RuleCost
 	Steps   int // that it made
 	Puzzles int // in which it fired
@@ -37,7 +37,7 @@ func New(pack *interpreter.Pack) *Stats {
 	s := &Stats{Pack: pack, Status: map[interpreter.Status]int{}, Grades: map[string]int{}, Stalls: map[int]int{}}
 	for _, t := range pack.Tiers {
 		for _, r := range t.Rules {
-			s.Rules = append(s.Rules, &Rule{RuleCost: interpreter.RuleCost{Rule: r, Tier: t.Number}})
+			s.Rules = append(s.Rules, &RuleStats{RuleCost: interpreter.RuleCost{Rule: r, Tier: t.Number}})
 		}
 	}
 	return s

@@ -34,7 +34,7 @@ const (
 )
 
 func newInspector(program *interpreter.Program, pack *interpreter.Pack, only map[string]bool) *inspector {
-	options := interpreter.Options{Budget: interpreter.Budget{Work: inspectWork}}
+	options := interpreter.Options{Limits: interpreter.Limits{Work: inspectWork}}
 	in := &inspector{forms: formsOf(pack.Family), subjects: map[*interpreter.Rule]int{}}
 	in.plain = interpreter.NewSolver(program, pack.Doubting(), options)
 	options.Unique = true
@@ -233,7 +233,7 @@ func appendSet(key []byte, s puzzle.Set) []byte {
 // judge knows which claims about a board are false: by the list of all its solutions where these are few, and else by
 // the exact solver. The boards it is asked about after each other hold the same solutions or fewer.
 type judge struct {
-	exact  *exact.Solver
+	exact  *exact.Searcher
 	known  []puzzle.Set // solutions, of the first board or of a later one
 	all    bool         // there are no others
 	listed int          // open candidates of the board for which listing was tried last
@@ -244,7 +244,7 @@ const fewSolutions = 400
 
 // newJudge makes a judge for boards of a puzzle. A puzzle with one solution comes with that solution.
 func newJudge(p *puzzle.Puzzle, only puzzle.Set, unique bool) *judge {
-	j := &judge{exact: exact.NewSolver(p), all: unique}
+	j := &judge{exact: exact.NewSearcher(p), all: unique}
 	if unique {
 		j.known = []puzzle.Set{only}
 	}

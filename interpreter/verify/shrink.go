@@ -36,7 +36,7 @@ func shrink(ctx context.Context, program *interpreter.Program, pack *interpreter
 	ctx, cancel := context.WithTimeout(ctx, shrinkTime)
 	defer cancel()
 	rule := lie.Step.Rule
-	options := interpreter.Options{Unique: true, Budget: interpreter.Budget{Work: inspectWork}}
+	options := interpreter.Options{Unique: true, Limits: interpreter.Limits{Work: inspectWork}}
 	s := &shrinker{ctx: ctx, program: program, pack: pack, rule: rule, alone: interpreter.NewSolver(program, rule.Alone(pack.Family), options)}
 	best := lie
 	for i, l := range s.onSmaller(lie) {

@@ -18,7 +18,7 @@ func TestEnginesAgree(t *testing.T) {
 	outcomes := [3]int{}
 	for range exact.Rounds(400) {
 		p, solution := randomOfAnySize(rng)
-		s := exact.NewSolver(p)
+		s := exact.NewSearcher(p)
 		for range 5 {
 			b := layout.RandomBoard(rng, p, solution, rng.Float64()/2)
 			if rng.IntN(3) == 0 {
@@ -57,7 +57,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	nine, _, _ := layout.RandomSudoku(context.Background(), rng, 3, 3, 30, false)
 	four, _, _ := layout.RandomSudoku(context.Background(), rng, 2, 2, 5, false)
 	for _, p := range []*puzzle.Puzzle{small, large, nine, four} {
-		s, q := exact.NewSolver(p), exact.Of(p.NewBoard())
+		s, q := exact.NewSearcher(p), exact.Of(p.NewBoard())
 		q.Where = []*puzzle.Region{p.NewFact(p.Truths[0].Cells, 0, 1, ""), exact.RandomRegion(rng, p)}
 		ask := func() { s.Count(context.Background(), q, 2) }
 		for range 5 {

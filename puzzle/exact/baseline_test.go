@@ -149,7 +149,7 @@ func BenchmarkAgainstPlain(b *testing.B) {
 			for b.Loop() {
 				for i := 0; i < len(all); i += 10 {
 					board := readShared(b, all[i]).NewBoard()
-					s := NewSolver(board.Puzzle)
+					s := NewSearcher(board.Puzzle)
 					start := time.Now()
 					want := plainCount(board.Puzzle)
 					middle := time.Now()

@@ -152,9 +152,9 @@ func TestCorpusSudokuInvalid(t *testing.T) {
 
 // benchmarkBoards solves all boards once a turn and reports the median and the maximum of each board's best time.
 func benchmarkBoards(b *testing.B, boards []*puzzle.Board) {
-	solvers, best := make([]*Solver, len(boards)), make([]time.Duration, len(boards))
+	solvers, best := make([]*Searcher, len(boards)), make([]time.Duration, len(boards))
 	for i, board := range boards {
-		solvers[i], best[i] = NewSolver(board.Puzzle), time.Hour
+		solvers[i], best[i] = NewSearcher(board.Puzzle), time.Hour
 	}
 	for b.Loop() {
 		for i, board := range boards {

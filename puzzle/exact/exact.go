@@ -40,9 +40,9 @@ func (p *Problem) whole() bool {
 	return p.Adjacency && len(p.Regions) == len(truths) && len(truths) > 0 && &p.Regions[0] == &truths[0]
 }
 
-// Solver answers questions about the boards of one puzzle. It reuses its memory, so that once it has grown a search
+// Searcher answers questions about the boards of one puzzle. It reuses its memory, so that once it has grown a search
 // allocates nothing; it is for one goroutine at a time.
-type Solver struct {
+type Searcher struct {
 	puzzle *puzzle.Puzzle
 	learn  *learner
 	stars  *starSearch
@@ -51,14 +51,14 @@ type Solver struct {
 }
 
 // NewSolver makes a solver for the boards of p.
-func NewSolver(p *puzzle.Puzzle) *Solver { return &Solver{puzzle: p, found: p.NewSet()} }
+func NewSearcher(p *puzzle.Puzzle) *Searcher { return &Searcher{puzzle: p, found: p.NewSet()} }
 
 var errOtherPuzzle = errors.New("the solver was made for another puzzle")
 
 // Each calls yield with the solutions of a problem, as sets of placed candidates, until it says false or there are no
 // more. The set is the solver's own and changes with the next solution. The order is the same on every run. The only
 // errors are those of ctx, and a problem of another puzzle.
-func (s *Solver) Each(ctx context.Context, p Problem, yield func(puzzle.Set) bool) error {
+func (s *Searcher) Each(ctx context.Context, p Problem, yield func(puzzle.Set) bool) error {
 	if p.Puzzle != s.puzzle {
 		return errOtherPuzzle
 	}
@@ -94,7 +94,7 @@ func (p *Problem) searchSize() int {
 	return starSearchSize
 }
 
-func (s *Solver) general(ctx context.Context, p Problem, yield func(puzzle.Set) bool) error {
+func (s *Searcher) general(ctx context.Context, p Problem, yield func(puzzle.Set) bool) error {
 	if s.learn == nil {
 		s.learn = newLearner(s.puzzle)
 	}
@@ -103,7 +103,7 @@ func (s *Solver) general(ctx context.Context, p Problem, yield func(puzzle.Set) 
 }
 
 // Count is the number of solutions of a problem, counted up to limit.
-func (s *Solver) Count(ctx context.Context, p Problem, limit int) (int, error) {
+func (s *Searcher) Count(ctx context.Context, p Problem, limit int) (int, error) {
 	n := 0
 	if limit <= 0 {
 		return 0, ctx.Err()
@@ -113,7 +113,7 @@ func (s *Solver) Count(ctx context.Context, p Problem, limit int) (int, error) {
 }
 
 // Solutions lists up to limit solutions of a problem, each the set of its placed candidates.
-func (s *Solver) Solutions(ctx context.Context, p Problem, limit int) ([]puzzle.Set, error) {
+func (s *Searcher) Solutions(ctx context.Context, p Problem, limit int) ([]puzzle.Set, error) {
 	var all []puzzle.Set
 	if limit <= 0 {
 		return nil, ctx.Err()
@@ -126,7 +126,7 @@ func (s *Solver) Solutions(ctx context.Context, p Problem, limit int) ([]puzzle.
 }
 
 // First is one solution of a problem, and whether there is any. The set is the solver's own until its next search.
-func (s *Solver) First(ctx context.Context, p Problem) (puzzle.Set, bool, error) {
+func (s *Searcher) First(ctx context.Context, p Problem) (puzzle.Set, bool, error) {
 	found := false
 	err := s.Each(ctx, p, func(puzzle.Set) bool { found = true; return false })
 	return s.found, found, err
@@ -134,7 +134,7 @@ func (s *Solver) First(ctx context.Context, p Problem) (puzzle.Set, bool, error)
 
 // Random is a random solution of a problem, by taking decisions in a random order; not all are equally likely. The
 // set is the solver's own until its next search.
-func (s *Solver) Random(ctx context.Context, rng *rand.Rand, p Problem) (puzzle.Set, bool, error) {
+func (s *Searcher) Random(ctx context.Context, rng *rand.Rand, p Problem) (puzzle.Set, bool, error) {
 	if s.learn == nil {
 		s.learn = newLearner(s.puzzle)
 	}
@@ -148,13 +148,13 @@ func (s *Solver) Random(ctx context.Context, rng *rand.Rand, p Problem) (puzzle.
 // Solutions lists up to limit solutions that agree with the board, each the set of its placed candidates. For many
 // questions about one puzzle, keep a [Solver].
 func Solutions(ctx context.Context, b *puzzle.Board, limit int) ([]puzzle.Set, error) {
-	return NewSolver(b.Puzzle).Solutions(ctx, Of(b), limit)
+	return NewSearcher(b.Puzzle).Solutions(ctx, Of(b), limit)
 }
 
 // Count counts the solutions that agree with the board, up to limit: with limit 2 it says whether there is
 // none, one, or more than one.
 func Count(ctx context.Context, b *puzzle.Board, limit int) (int, error) {
-	return NewSolver(b.Puzzle).Count(ctx, Of(b), limit)
+	return NewSearcher(b.Puzzle).Count(ctx, Of(b), limit)
 }
 
 // Unique says whether exactly one solution agrees with the board.
@@ -165,7 +165,7 @@ func Unique(ctx context.Context, b *puzzle.Board) (bool, error) {
 
 // Refute looks for a solution of the board in which the claim is false; see [Solver.Refute].
 func Refute(ctx context.Context, b *puzzle.Board, claim Claim) (solution puzzle.Set, refuted bool, err error) {
-	return NewSolver(b.Puzzle).Refute(ctx, Of(b), claim)
+	return NewSearcher(b.Puzzle).Refute(ctx, Of(b), claim)
 }
 
 // Query is a question about a board: which of its solutions, up to Limit, agree with every region of Where and, where
@@ -178,11 +178,11 @@ type Query struct {
 
 // Ask lists the solutions a query asks for, each the set of its placed candidates. The only errors are those of ctx.
 func Ask(ctx context.Context, b *puzzle.Board, q Query) ([]puzzle.Set, error) {
-	return NewSolver(b.Puzzle).Ask(ctx, Of(b), q)
+	return NewSearcher(b.Puzzle).Ask(ctx, Of(b), q)
 }
 
 // Ask lists the solutions of a problem that a query asks for.
-func (s *Solver) Ask(ctx context.Context, p Problem, q Query) ([]puzzle.Set, error) {
+func (s *Searcher) Ask(ctx context.Context, p Problem, q Query) ([]puzzle.Set, error) {
 	p.Where = slices.Concat(p.Where, q.Where)
 	if q.Not == nil {
 		return s.Solutions(ctx, p, q.Limit)
@@ -217,7 +217,7 @@ type Claim struct {
 
 // Refute looks for a solution of the problem in which the claim is false in at least one of its parts. Without one
 // the claim follows from the problem.
-func (s *Solver) Refute(ctx context.Context, p Problem, claim Claim) (solution puzzle.Set, refuted bool, err error) {
+func (s *Searcher) Refute(ctx context.Context, p Problem, claim Claim) (solution puzzle.Set, refuted bool, err error) {
 	for _, counter := range claim.negation() {
 		q := p
 		q.Where = append(p.Where[:len(p.Where):len(p.Where)], counter)

@@ -193,7 +193,7 @@ func TestAgainstOracle(t *testing.T) {
 	outcomes := [3]int{}
 	for i := range Rounds(4000) {
 		p := randomPuzzle(t, rng)
-		s := NewSolver(p)
+		s := NewSearcher(p)
 		for range 3 {
 			q := randomProblem(rng, p)
 			got, err := s.Solutions(context.Background(), q, limit)
@@ -214,7 +214,7 @@ func TestAgainstOracle(t *testing.T) {
 }
 
 // GeneralCount counts with the general engine, also where another is faster.
-func GeneralCount(t testing.TB, s *Solver, q Problem, limit int) (n int) {
+func GeneralCount(t testing.TB, s *Searcher, q Problem, limit int) (n int) {
 	err := s.general(context.Background(), q, func(puzzle.Set) bool { n++; return n < limit })
 	if err != nil {
 		t.Fatal(err)
@@ -237,7 +237,7 @@ func TestRefuteAgainstAllSolutions(t *testing.T) {
 	for range Rounds(3000) {
 		p := randomPuzzle(t, rng)
 		q := randomProblem(rng, p)
-		s := NewSolver(p)
+		s := NewSearcher(p)
 		all, err := s.Solutions(context.Background(), q, 200)
 		if err != nil || len(all) == 200 {
 			continue
@@ -257,7 +257,7 @@ func TestAskAgainstAllSolutions(t *testing.T) {
 	for range Rounds(2000) {
 		p := randomPuzzle(t, rng)
 		q := randomProblem(rng, p)
-		s := NewSolver(p)
+		s := NewSearcher(p)
 		all, err := s.Solutions(context.Background(), q, 100)
 		if err != nil || len(all) == 100 {
 			continue
@@ -335,7 +335,7 @@ func TestCancelledInside(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
-	err = NewSolver(p).Each(ctx, Of(p.NewBoard()), func(puzzle.Set) bool {
+	err = NewSearcher(p).Each(ctx, Of(p.NewBoard()), func(puzzle.Set) bool {
 		if n++; n == 1000 {
 			cancel()
 		}
@@ -362,7 +362,7 @@ func TestLearningStops(t *testing.T) {
 }
 
 func TestOtherPuzzle(t *testing.T) {
-	if _, err := NewSolver(parseLayout(t, sixByOne)).Count(context.Background(), Of(parseLayout(t, sixByOne).NewBoard()), 2); err == nil {
+	if _, err := NewSearcher(parseLayout(t, sixByOne)).Count(context.Background(), Of(parseLayout(t, sixByOne).NewBoard()), 2); err == nil {
 		t.Error("a board of another puzzle was taken")
 	}
 }

@@ -103,7 +103,7 @@ func TestRoomForStars(t *testing.T) {
 	for stars := 1; stars <= 4; stars++ {
 		for size := 1; size <= 4*stars+1; size++ {
 			frame := puzzle.StarBattleFrame(size, stars)
-			_, want, err := exact.NewSolver(frame).First(t.Context(), exact.Of(frame.NewBoard()))
+			_, want, err := exact.NewSearcher(frame).First(t.Context(), exact.Of(frame.NewBoard()))
 			if got := CheckStarBattle(size, stars); (got == nil) != want || err != nil {
 				t.Errorf("%d×%d with %d stars: placement %v (%v), refused: %v", size, size, stars, want, err, got)
 			}

@@ -26,7 +26,7 @@ func RandomStarBattle(ctx context.Context, rng *rand.Rand, size, stars int, uniq
 		return nil, puzzle.Set{}, false
 	}
 	frame := puzzle.StarBattleFrame(size, stars)
-	placer := exact.NewSolver(frame)
+	placer := exact.NewSearcher(frame)
 	for range layoutTries {
 		planted, ok, _ := placer.Random(ctx, rng, exact.Of(frame.NewBoard()))
 		if !ok {
@@ -226,7 +226,7 @@ func (g *draft) rival(ctx context.Context) (puzzle.Set, bool, error) {
 		return puzzle.Set{}, false, err
 	}
 	known := len(g.rivals)
-	err = exact.NewSolver(p).Each(ctx, exact.Of(p.NewBoard()), func(found puzzle.Set) bool {
+	err = exact.NewSearcher(p).Each(ctx, exact.Of(p.NewBoard()), func(found puzzle.Set) bool {
 		if !found.Equal(g.planted) {
 			g.rivals = append(g.rivals, found.Clone())
 		}

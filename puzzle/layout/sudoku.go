@@ -20,7 +20,7 @@ func RandomSudoku(ctx context.Context, rng *rand.Rand, boxRows, boxColumns int, 
 	if err != nil {
 		return nil, puzzle.Set{}, false
 	}
-	found, ok, _ := exact.NewSolver(empty).Random(ctx, rng, exact.Of(empty.NewBoard()))
+	found, ok, _ := exact.NewSearcher(empty).Random(ctx, rng, exact.Of(empty.NewBoard()))
 	if !ok {
 		return nil, puzzle.Set{}, false
 	}
@@ -39,7 +39,7 @@ func RandomSudoku(ctx context.Context, rng *rand.Rand, boxRows, boxColumns int, 
 
 // thin takes givens away in a random order, down to a number of clues or as far as the solution stays the only one.
 func thin(ctx context.Context, rng *rand.Rand, empty *puzzle.Puzzle, givens []int, solution puzzle.Set, clues int, unique bool) (left int) {
-	s, left := exact.NewSolver(empty), len(givens)
+	s, left := exact.NewSearcher(empty), len(givens)
 	placed := solution.Clone()
 	for _, cell := range rng.Perm(len(givens)) {
 		if left <= clues || ctx.Err() != nil {
@@ -58,7 +58,7 @@ func thin(ctx context.Context, rng *rand.Rand, empty *puzzle.Puzzle, givens []in
 }
 
 // spare says whether a grid with some digits placed has no solution without candidate c. If ctx ends first, it does not.
-func spare(ctx context.Context, s *exact.Solver, empty *puzzle.Puzzle, placed puzzle.Set, c puzzle.Cand) bool {
+func spare(ctx context.Context, s *exact.Searcher, empty *puzzle.Puzzle, placed puzzle.Set, c puzzle.Cand) bool {
 	open := empty.All.Clone()
 	open.Remove(c)
 	p := exact.Problem{Puzzle: empty, Open: open, Placed: placed, Regions: empty.Truths, Adjacency: true}
@@ -70,7 +70,7 @@ func spare(ctx context.Context, s *exact.Solver, empty *puzzle.Puzzle, placed pu
 type Thinner struct {
 	empty  *puzzle.Puzzle
 	groups [][]int // of cells that have a clue all or none
-	exact  *exact.Solver
+	exact  *exact.Searcher
 }
 
 // NewThinner makes a Thinner for a form of boxes that NewSudoku takes, and a symmetry to be kept.
@@ -80,7 +80,7 @@ func NewThinner(boxRows, boxColumns int, symmetry Symmetry) (*Thinner, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Thinner{empty, symmetry.orbits(n), exact.NewSolver(empty)}, nil
+	return &Thinner{empty, symmetry.orbits(n), exact.NewSearcher(empty)}, nil
 }
 
 // Cells is how many cells the grid has.

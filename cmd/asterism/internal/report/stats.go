@@ -37,7 +37,7 @@ func WriteStats(con *console.Console, s *stats.Stats, quick bool, took time.Dura
 	text.WriteColumns(w, "  ", rows)
 }
 
-func statsRow(s *stats.Stats, r *stats.Rule, quick bool) []string {
+func statsRow(s *stats.Stats, r *stats.RuleStats, quick bool) []string {
 	needed := fmt.Sprint(r.Needed)
 	if quick {
 		needed = "-"

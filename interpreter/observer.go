@@ -8,9 +8,9 @@ import (
 	"asterism/puzzle"
 )
 
-// Watcher sees the steps of a solve before they are made, and says which are false. It serves one solver. Package guard has
+// Observer sees the steps of a solve before they are made, and says which are false. It serves one solver. Package guard has
 // the one that asks the exact solver.
-type Watcher interface {
+type Observer interface {
 	// Begin takes the board that a solve starts on. The board goes on to change with each step.
 	Begin(ctx context.Context, b *puzzle.Board)
 	// Refutes is a solution in which the step is false, and whether there is one. The set is the watcher's own.
