@@ -328,9 +328,25 @@ func (s *groupSearch) judge(e *engine.Workspace, outside []int16) bool {
 		demand += int(max(s.tables[k].must(outside[k], tail, len(s.lines)), 0))
 	}
 	if need == 0 || demand != need {
+		if e.Near != nil && need > demand {
+			s.nearly(e, need, demand)
+		}
 		return true
 	}
 	return s.report(e, need, outside, tail)
+}
+
+// nearly tells of a group that needs more than the regions must put there.
+func (s *groupSearch) nearly(e *engine.Workspace, need, demand int) {
+	var group []*puzzle.Region
+	about := e.Arena.Set()
+	for _, run := range s.chosen {
+		group = append(group, s.lines[run[0]:run[1]+1]...)
+	}
+	for _, l := range group {
+		about.Or(about, l.Cells)
+	}
+	e.Near(nil, about, need-demand, "the regions must put %d into %s, but %d are missing there", demand, group, need)
 }
 
 // must is what a region must put into a group that leaves it so much room before its last run, and the lines from tail on.
