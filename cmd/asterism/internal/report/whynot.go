@@ -23,7 +23,7 @@ func WriteWhyNot(con *console.Console, q *whynot.Question, a whynot.Answer) {
 	board.Draw(w, q.Board, askedCells(q), board.Options{Colours: k, Candidates: true})
 	fmt.Fprintln(w)
 	WriteAnswer(w, k, q, a)
-	if a.Fires == nil && len(a.Funnel) > 0 {
+	if a.Fires == nil && a.Unsound == nil && len(a.Funnel) > 0 {
 		writeFunnel(w, k, a.Funnel)
 	}
 }
@@ -67,6 +67,8 @@ func WriteAnswer(w io.Writer, k text.Colours, q *whynot.Question, a whynot.Answe
 	case a.Fires != nil:
 		fmt.Fprintln(w, "It does fire:")
 		WriteStep(w, k, a.Fires)
+	case a.Unsound != nil:
+		fmt.Fprintln(w, interpreter.Capital(a.Unsound.Error()))
 	case len(a.Misses) == 0:
 		fmt.Fprintf(w, "Nothing that %s looks at%s comes near.\n", q.Rule.ID, aboutCell(q))
 	}
