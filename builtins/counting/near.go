@@ -151,3 +151,23 @@ func (s *localSet[W]) size() int {
 	}
 	return n
 }
+
+// nearly tells of a group that needs more than the regions must put there.
+func (s *groupSearch) nearly(e *engine.Workspace, outside []lanes, tail, need int) {
+	demand := s.all
+	for w, o := range outside {
+		demand -= s.sparedBy(w, o, tail).total()
+	}
+	if need <= demand {
+		return
+	}
+	var group []*puzzle.Region
+	about := e.Arena.Set()
+	for _, run := range s.chosen {
+		group = append(group, s.lines[run[0]:run[1]+1]...)
+	}
+	for _, l := range group {
+		about.Or(about, l.Cells)
+	}
+	e.Near(nil, about, need-demand, "the regions must put %d into %s, but %d are missing there", demand, group, need)
+}

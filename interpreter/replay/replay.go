@@ -41,10 +41,7 @@ func (r *Replay) After(n int) (*puzzle.Board, error) {
 }
 
 // Played says whether the replay begins on a board with marks of a player.
-func (r *Replay) Played() bool {
-	blank := r.start.Puzzle.NewBoard()
-	return !blank.Open.Equal(r.start.Open) || !blank.Placed.Equal(r.start.Placed)
-}
+func (r *Replay) Played() bool { return r.start.Played() }
 
 // Before is how many steps come before the first of the rule's tier or a higher one, or of the hardest where no step is that
 // hard or the pack does not have the rule.

@@ -19,6 +19,8 @@ type WhyNotJSON struct {
 	Fires   *interpreter.Step `json:"fires,omitempty"`
 	Misses  []MissJSON        `json:"misses"`
 	Funnel  []PassageJSON     `json:"funnel"`
+
+	Unsound *interpreter.StepJSON `json:"unsound,omitempty"` // what the rule would do, and a solution contradicts
 }
 
 // PassageJSON is how many bindings came to a clause, and how many it let through or, if it is a `for`, made.
@@ -52,6 +54,9 @@ func NewWhyNotJSON(q *whynot.Question, a whynot.Answer) WhyNotJSON {
 	}
 	if a.Decided != nil {
 		out.Decided = a.Decided.Step
+	}
+	if a.Unsound != nil {
+		out.Unsound = a.Unsound.Step.JSON()
 	}
 	for _, p := range a.Funnel {
 		out.Funnel = append(out.Funnel, PassageJSON(p))

@@ -64,13 +64,15 @@ func WriteAnswer(w io.Writer, k text.Colours, q *whynot.Question, a whynot.Answe
 	case a.Fires != nil:
 		fmt.Fprintln(w, "It does fire:")
 		WriteStep(w, k, a.Fires)
+	case a.Unsound != nil:
+		fmt.Fprintln(w, interpreter.Capital(a.Unsound.Error()))
 	case len(a.Misses) == 0:
 		fmt.Fprintf(w, "Nothing that %s looks at%s comes near.\n", q.Rule.ID, aboutCell(q))
 	}
 	for i, m := range a.Misses {
 		writeMiss(w, k, i+1, m)
 	}
-	if a.Fires == nil && len(a.Funnel) > 0 {
+	if a.Fires == nil && a.Unsound == nil && len(a.Funnel) > 0 {
 		writeFunnel(w, k, a.Funnel)
 	}
 }
