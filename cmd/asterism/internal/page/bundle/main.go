@@ -1,4 +1,4 @@
-// Command bundle makes dist from src: it fetches the npm packages as they are locked, checks the types, bundles with
+// Command bundle makes dist from src: it writes the messages as TypeScript, fetches the npm packages as they are locked, checks the types, bundles with
 // esbuild and copies the page. It is run by go generate and is no part of asterism, so that users need Go alone.
 //
 //	go run ./bundle            the whole way
@@ -21,6 +21,9 @@ func main() {
 	quick := flag.Bool("quick", false, "neither fetch packages nor check types")
 	out := flag.String("out", "dist", "the folder to write to")
 	flag.Parse()
+	if err := writeTypes("src/messages.ts"); err != nil {
+		log.Fatal(err)
+	}
 	if !*quick {
 		for _, command := range [][]string{{"npm", "ci", "--no-audit", "--no-fund"}, {"npx", "--no-install", "tsc"}} {
 			if err := run(command); err != nil {

@@ -1,7 +1,7 @@
 // What a player has written on the board, and its past: every change makes new marks, a drag makes one change, and undo
 // gives any of them back. Nothing here draws or asks the engine.
 
-import { digitChar, seen, type Puzzle } from "./puzzle";
+import { cellNamed, digitChar, digitOf, seen, type Puzzle } from "./puzzle";
 
 /** What a cell of a Star Battle holds. */
 export const Open = 0, Star = 1, Cross = 2, Dot = 3;
@@ -114,32 +114,76 @@ export function text(p: Puzzle, m: Marks): string {
     return m.cells.map((v) => (v === Star ? "*" : v === Cross ? "x" : ".")).join("");
   }
   const digit = digitsOn(p, m);
-  if (p.size <= 9 && digit.every((d, cell) => d > 0 || m.notes[cell]! > 0)) {
-    return pencilText(p, m, digit);
+  if (digit.some((d, cell) => d === 0 && m.notes[cell] === 0)) {
+    return digit.map(digitChar).join("");
   }
-  return digit.map(digitChar).join("");
+  return digit.map((d, cell) => (d ? `(${digitChar(d)})` : noteDigits(p, m.notes[cell]!).map(digitChar).join(""))).join(" ");
 }
 
-/** pencilText is a grid of pencil marks, a row a line. */
-function pencilText(p: Puzzle, m: Marks, digit: readonly number[]): string {
-  const words = digit.map((d, cell) => (d ? digitChar(d) : noteDigits(p, m.notes[cell]!).map(digitChar).join("")));
-  const rows = Array.from({ length: p.size }, (_, row) => words.slice(row * p.size, (row + 1) * p.size).join(" "));
-  return rows.join("\n");
+/** keptText is the board with all that the player has put there, dots too; empty where there is nothing. */
+export function keptText(p: Puzzle, m: Marks): string {
+  if (same(m, blank(p))) {
+    return "";
+  }
+  if (p.family === "starbattle") {
+    return m.cells.map((v) => ".*xo"[v]).join("");
+  }
+  const word = (d: number, notes: number) => (d ? `(${digitChar(d)})` : noteDigits(p, notes).map(digitChar).join("") || ".");
+  return m.cells.map((d, cell) => word(p.givens[cell] || d, m.notes[cell]!)).join(" ");
 }
 
 /** noteDigits lists the digits of a cell's pencil marks. */
 export const noteDigits = (p: Puzzle, notes: number): number[] =>
   Array.from({ length: p.size }, (_, i) => i + 1).filter((d) => notes & (1 << d));
 
-/** parse reads a board as the engine writes it: one character for each cell. */
+/** parse reads a board as the engine writes it: one character a cell, or in a Sudoku a word with what is open. */
 export function parse(p: Puzzle, board: string): Marks {
-  const cells = [...board.replace(/\s/g, "")].map((c, cell) => {
-    if (p.family === "sudoku") {
-      return p.givens[cell] ? 0 : Math.max(0, ".123456789ABCDEFGHIJKLMNOP".indexOf(c.toUpperCase()));
+  const spaced = /[\s,]/.test(board.trim());
+  const words = spaced ? board.trim().split(/[\s,]+/) : [...board.trim()];
+  if (words.length !== p.size * p.size) {
+    return blank(p);
+  }
+  return p.family === "starbattle" ? { ...blank(p), cells: words.map(starMark) } : parseDigits(p, words, !spaced);
+}
+
+const starMark = (c: string) => (c === "*" ? Star : c === "x" ? Cross : c === "o" ? Dot : Open);
+
+function parseDigits(p: Puzzle, words: readonly string[], single: boolean): Marks {
+  const cells = words.map((w, cell) => (p.givens[cell] ? 0 : single || w.startsWith("(") ? Math.max(0, digitOf(w.replace(/[()]/g, ""))) : 0));
+  const notes = words.map((w, cell) => (single || p.givens[cell] || cells[cell] ? 0 : [...w].reduce((bits, c) => bits | noteBit(c), 0)));
+  return { cells, notes };
+}
+
+const noteBit = (c: string) => (digitOf(c) > 0 ? 1 << digitOf(c) : 0);
+
+/** change is what a step does: candidates by name placed and eliminated. What every cell may hold is in the notes of a Sudoku. */
+export function change(p: Puzzle, m: Marks, place: readonly string[], eliminate: readonly string[]): Marks {
+  const cells = [...m.cells];
+  const notes = [...m.notes];
+  for (const name of eliminate) {
+    const cell = cellNamed(p, name);
+    if (p.family === "starbattle") {
+      cells[cell] = Cross;
+    } else {
+      notes[cell]! &= ~(1 << digitNamed(name));
     }
-    return c === "*" ? Star : c === "x" ? Cross : Open;
-  });
-  return cells.length === p.size * p.size ? { ...blank(p), cells } : blank(p);
+  }
+  for (const name of place) {
+    const cell = cellNamed(p, name);
+    cells[cell] = p.family === "starbattle" ? Star : digitNamed(name);
+    notes[cell] = 0;
+  }
+  return { cells, notes };
+}
+
+/** digitNamed is the digit in the name of a candidate of a Sudoku: 7 of r1c2=7. */
+export const digitNamed = (name: string): number => Number(/=(\d+)$/.exec(name)?.[1] ?? 0);
+
+/** wide is a Sudoku's board on which every open cell without pencil marks may hold any digit, as a solve begins. */
+export function wide(p: Puzzle, m: Marks): Marks {
+  const all = ((1 << p.size) - 1) << 1;
+  const notes = m.notes.map((bits, cell) => (bits || p.givens[cell] || m.cells[cell] ? bits : all));
+  return p.family === "sudoku" ? { ...m, notes } : m;
 }
 
 /** complete says whether every cell that can be filled is: all stars placed, or all digits. */

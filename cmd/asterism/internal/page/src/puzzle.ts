@@ -90,6 +90,19 @@ function parseSudoku(rows: number, columns: number, line: string): Puzzle | unde
   return sudoku(boxes[0]!, boxes[1]!, givens);
 }
 
+/** Info is a puzzle as the engine tells it. */
+interface Info { family: string; size: number; stars: number; boxRows?: number; boxColumns?: number; blocks: readonly number[]; givens: string }
+
+/** fromInfo is the puzzle that the engine tells. */
+export function fromInfo(info: Info): Puzzle {
+  return info.family === "starbattle"
+    ? starBattle(info.size, info.stars, info.blocks)
+    : sudoku(info.boxRows ?? 3, info.boxColumns ?? 3, [...info.givens].map((c) => Math.max(0, digitOf(c))));
+}
+
+/** sameText says whether two puzzles are the same. */
+export const sameText = (a: Puzzle, b: Puzzle): boolean => canonical(a) === canonical(b);
+
 /** renumbered gives the shapes the letters in the order in which one reads them. */
 export function renumbered(shapes: readonly (string | number)[]): number[] {
   const seen = new Map<string | number, number>();
