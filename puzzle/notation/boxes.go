@@ -26,7 +26,9 @@ var usualSizes = []int{4, 6, 9, 16, 25}
 var boxesForm = regexp.MustCompile(`^(\d{1,3})[xX](\d{1,3}):[ \t]*`)
 
 // isBoxesLine says whether a line holds the form of boxes alone, so that rows follow.
-func isBoxesLine(line string) bool { return beginsWithBoxes(line) && boxesForm.FindString(line) == line }
+func isBoxesLine(line string) bool {
+	return beginsWithBoxes(line) && boxesForm.FindString(line) == line
+}
 
 // beginsWithBoxes says whether a line begins with the form of boxes.
 func beginsWithBoxes(line string) bool {
