@@ -23,6 +23,7 @@ type Program struct {
 
 	growing sync.Mutex // held while slots and loops become more, and while they are read
 	tests   *tests
+	trees   map[string]*dsl.Tree // by file; those of examples are with the tests
 }
 
 // Rule is a compiled rule.

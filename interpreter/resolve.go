@@ -37,7 +37,7 @@ type asked struct {
 
 func newCompiler() *compiler {
 	return &compiler{
-		program:  &Program{slots: gradeSlots(), rules: map[string]*Rule{}, packs: map[string]*Pack{}, tests: &tests{}},
+		program:  &Program{slots: gradeSlots(), rules: map[string]*Rule{}, packs: map[string]*Pack{}, tests: &tests{}, trees: map[string]*dsl.Tree{}},
 		trees:    map[*dsl.Expr]ast.Node{},
 		defines:  map[string]*dsl.Define{},
 		patterns: map[string]*dsl.Pattern{},
@@ -51,6 +51,11 @@ func newCompiler() *compiler {
 
 func (c *compiler) fail(src *dsl.Source, span dsl.Span, message, hint string) {
 	c.diagnostics = append(c.diagnostics, dsl.Diagnostic{File: src.Name, Span: span, Message: message, Hint: hint})
+}
+
+// relate says what other place the mistake that was reported last is about.
+func (c *compiler) relate(src *dsl.Source, span dsl.Span, message string) {
+	c.diagnostics[len(c.diagnostics)-1].Related = dsl.Related{File: src.Name, Span: span, Message: message}
 }
 
 func (c *compiler) newVariable(t *builtins.Type) *variable {
@@ -76,6 +81,7 @@ func (c *compiler) only(family puzzle.Family) {
 // declare files the declarations of one file under their names.
 func (c *compiler) declare(f *dsl.Tree) {
 	c.program.Sources = append(c.program.Sources, f.Source)
+	c.program.trees[f.Source.Name] = f
 	for _, d := range f.Decls {
 		switch d := d.(type) {
 		case *dsl.RuleDecl:
@@ -125,6 +131,7 @@ func declareOne[T dsl.Decl](c *compiler, have map[string]T, d T, name dsl.Name, 
 			hint = "it comes with the program, in " + s.Name + "; choose another name, put a file of that path into your folder, or use --rules-only"
 		}
 		c.fail(src, name.Span, what+" "+name.Text+" is declared twice", hint)
+		c.relate(sourceOf(first), first.DeclName().Span, "first declared here")
 		return
 	}
 	have[name.Text] = d

@@ -39,6 +39,7 @@ type commands struct {
 	Tune     tuneCommand     `cmd:"" help:"Look for an order of the rules of a pack that saves time or steps."`
 	Generate generateCommand `cmd:"" help:"Make puzzles that a pack of rules solves."`
 	Rate     rateCommand     `cmd:"" help:"Say how hard puzzles are."`
+	Lsp      lspCommand      `cmd:"" help:"Serve editors: mistakes, completion and more for rule files, by the language server protocol."`
 	Hint     hintCommand     `cmd:"" help:"Help a player on: name mistakes on a board, or the next step."`
 
 	Version kong.VersionFlag `help:"Print the version."`

@@ -142,6 +142,15 @@ func (g *guardFlag) watch() func() interpreter.Observer {
 	return guard.New
 }
 
+// lied says that a solve came no further because a rule lied; the status of the command says so, too.
+func lied(con *console.Console, r *interpreter.Result) error {
+	if r.Unsound == nil {
+		return nil
+	}
+	con.Report(r.Unsound)
+	return console.Failed
+}
+
 // limits are the flags that bound what rules may spend.
 type limits struct {
 	MaxSteps int           `placeholder:"N" help:"The most steps of one solve."`

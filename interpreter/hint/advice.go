@@ -19,6 +19,7 @@ type Advice struct {
 	Several bool                 // nothing is found, and the puzzle has several solutions
 	Unsound *interpreter.Unsound // a step that a solution contradicts, in place of the next; or nil
 	TimeUp  bool                 // no step was found before the context's deadline
+	Watched interpreter.Watched  // what the solver's watcher knows
 }
 
 // Advise compares a player's board with the solution, and looks for the next step, or for the next placement: where marks
@@ -39,6 +40,7 @@ func Advise(ctx context.Context, solver *interpreter.Solver, pack *interpreter.P
 		next = Placement
 	}
 	a.Next, err = next(ctx, solver, right)
+	a.Watched = solver.Watched()
 	a.TimeUp = errors.Is(err, context.DeadlineExceeded)
 	if a.TimeUp || errors.As(err, &a.Unsound) {
 		a.Next = &Hint{Board: right, Crosses: right.Puzzle.NewSet()}

@@ -187,7 +187,7 @@ func (g *golden) replay(options interpreter.Options) *replay.Replay {
 
 func (g *golden) explanation() any {
 	r := g.replay(interpreter.Options{Explain: true})
-	return schema.NewExplanationJSON(must[*puzzle.Board](g)(r.After(0)), r.Result.Steps[0])
+	return schema.NewExplanationJSON(must[*puzzle.Board](g)(r.After(0)), r.Result.Steps[0], r.Result)
 }
 
 func (g *golden) whyNot(rule, cell string, after int) any {

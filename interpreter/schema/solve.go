@@ -58,6 +58,7 @@ type SolvedJSON struct {
 	Hardest int                     `json:"hardest"`
 	Steps   []*interpreter.StepJSON `json:"steps"`
 	Grid    string                  `json:"grid"`
+	Board   string                  `json:"board,omitempty"` // what the solve began with, as --board reads it, where that is more than the puzzle
 
 	Stopped []StoppedJSON `json:"stopped,omitempty"`
 	Error   string        `json:"error,omitempty"`
@@ -85,6 +86,9 @@ func NewSolvedJSON(o batch.Outcome) SolvedJSON {
 	}
 	for _, s := range r.Stopped {
 		out.Stopped = append(out.Stopped, StoppedJSON{s.Rule.ID, s.Step, s.Err.Error()})
+	}
+	if o.Start.Played() {
+		out.Board = notation.Position(o.Start)
 	}
 	if o.Cut != nil {
 		out.Stopped = append(out.Stopped, StoppedJSON{Step: len(r.Steps), Error: o.Cut.Error()})
@@ -126,16 +130,17 @@ func NewRatedOutcome(o batch.Outcome) RatedJSON {
 	return r
 }
 
-// ExplanationJSON is what explain prints for machines: a step, the board before it, and the conditions with their
-// values.
+// ExplanationJSON is what explain prints for machines: a step, the board before it, the conditions with their values, and
+// what the exact solver has to say of the solve.
 type ExplanationJSON struct {
 	Puzzle  string                `json:"puzzle"`
 	Before  string                `json:"before"`
 	Step    *interpreter.Step     `json:"step"`
 	Weighed []interpreter.Weighed `json:"weighed"`
+	WatchedJSON
 }
 
-// NewExplanationJSON is the JSON of a step and the board before it.
-func NewExplanationJSON(before *puzzle.Board, s *interpreter.Step) ExplanationJSON {
-	return ExplanationJSON{notation.Canonical(before.Puzzle), notation.Marks(before), s, append([]interpreter.Weighed{}, s.Weighed...)}
+// NewExplanationJSON is the JSON of a step of a solve and the board before it.
+func NewExplanationJSON(before *puzzle.Board, s *interpreter.Step, of *interpreter.Result) ExplanationJSON {
+	return ExplanationJSON{notation.Canonical(before.Puzzle), notation.Marks(before), s, append([]interpreter.Weighed{}, s.Weighed...), watched(of)}
 }

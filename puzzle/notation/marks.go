@@ -40,6 +40,22 @@ func Marks(b *puzzle.Board) string {
 	return string(out)
 }
 
+// Position is a board as ParseMarks reads it back: Marks where these say all of it, else a grid of pencil marks, a row a line. What
+// a Sudoku has lost beside a placed digit of the same cell is not said: it follows at once.
+func Position(b *puzzle.Board) string {
+	fresh := b.Puzzle.NewBoard()
+	gone := b.Puzzle.NewSet()
+	gone.AndNot(fresh.Open, b.Open)
+	gone.AndNot(gone, b.Placed)
+	if b.Puzzle.Family == puzzle.StarBattle || gone.Empty() {
+		return Marks(b)
+	}
+	p := *b.Puzzle
+	p.Clues, p.Givens, p.Removed = b.Puzzle.Author(), b.Placed, p.NewSet()
+	p.Removed.AndNot(p.All, b.Open)
+	return pencilRows(&p)
+}
+
 // ParseMarks reads a player's board: N rows of N cells, or one of N². A Star Battle's cells are * (or #) for a star,
 // x (or X, +) for a cross and a dot for an open cell; a Sudoku's are digits and dots, or a grid of pencil marks. Blanks
 // may stand anywhere. Only what is marked is placed and eliminated; marks that contradict each other leave the board Broken.

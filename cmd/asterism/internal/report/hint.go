@@ -33,6 +33,9 @@ func WriteAdvice(con *console.Console, a *hint.Advice, level string) {
 	default:
 		fmt.Fprintf(con.Out, "No mark is wrong so far, but no rule of pack %s finds anything more.\n", a.Pack.Name)
 	}
+	if a.Watched.From > 0 && a.Next.Step != nil {
+		fmt.Fprintln(con.Out, "The step is not watched: to solve the puzzle exactly takes too long.")
+	}
 }
 
 // writeHint tells as much of a hint as the level allows.

@@ -1,0 +1,148 @@
+// Package assist helps to write rule files: it is the brain of the language server, and knows nothing of its protocol.
+//
+// In: rule files as they are on disk and as they are being typed ([Workspace]), and a place in one of them, in bytes. Out:
+// from a [Snapshot], mistakes with what would mend them, what a name means and where else it stands, what may be written at
+// a place, and the outline of a file. All of it comes from the program that the files make, with or without mistakes; a
+// snapshot never changes, so that any number of questions may be asked of it at once.
+package assist
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"sync"
+
+	"asterism/dsl"
+	"asterism/interpreter"
+)
+
+// Workspace is rule files of which some are being edited. It may be used by several goroutines at once.
+type Workspace struct {
+	mu      sync.Mutex
+	shipped interpreter.Folder
+	own     interpreter.Folder
+	open    map[string]string // the text of files that are being edited, by their whole names
+	loader  interpreter.Loader
+	latest  *Snapshot // nil when something has changed since
+}
+
+// New makes a workspace of the rules that come with the program and an author's own over them.
+func New(shipped, own interpreter.Folder) *Workspace {
+	return &Workspace{shipped: shipped, own: own, open: map[string]string{}}
+}
+
+// Reread takes over what the author's folder holds now. Files that are being edited stay as they are.
+func (w *Workspace) Reread(own interpreter.Folder) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.own, w.latest = own, nil
+}
+
+// Edit puts a text in the place of a file, or adds the file, until it is closed. The name is whole, as diagnostics have it.
+func (w *Workspace) Edit(name, text string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if have, ok := w.open[name]; !ok || have != text {
+		w.open[name], w.latest = text, nil
+	}
+}
+
+// Close gives a file back to the disk.
+func (w *Workspace) Close(name string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if _, ok := w.open[name]; ok {
+		delete(w.open, name)
+		w.latest = nil
+	}
+}
+
+// Edited are the files that are being edited, with their texts.
+func (w *Workspace) Edited() map[string]string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return maps.Clone(w.open)
+}
+
+// Files are the rule files as they are now, with what is being edited: those left of the ones that come with the program, and
+// the author's. They are what interpreter.Loader takes.
+func (w *Workspace) Files() (shipped, own []interpreter.File) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.files()
+}
+
+func (w *Workspace) files() (shipped, own []interpreter.File) {
+	shipped, own = interpreter.Overlay(w.shipped, w.overlaid()...)
+	for i, f := range own {
+		if text, ok := w.open[f.Name]; ok {
+			own[i].Text = text
+		}
+	}
+	return shipped, own
+}
+
+// overlaid is the author's folder with the files in it that are only being edited, so that they replace shipped ones as well,
+// and those that are edited elsewhere.
+func (w *Workspace) overlaid() []interpreter.Folder {
+	folder, elsewhere := w.own, interpreter.Folder{}
+	folder.Files = slices.Clone(folder.Files)
+	have := map[string]bool{}
+	for _, f := range folder.Files {
+		have[folder.Whole(f.Name)] = true
+	}
+	for _, name := range slices.Sorted(maps.Keys(w.open)) {
+		if inside, ok := folder.Within(name); !ok {
+			elsewhere.Files = append(elsewhere.Files, interpreter.File{Name: name})
+		} else if !have[name] {
+			folder.Files = append(folder.Files, interpreter.File{Name: inside})
+		}
+	}
+	return []interpreter.Folder{folder, elsewhere}
+}
+
+// Snapshot is the files as they are now, read and checked.
+func (w *Workspace) Snapshot() *Snapshot {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.latest == nil {
+		w.latest = w.load()
+	}
+	return w.latest
+}
+
+func (w *Workspace) load() *Snapshot {
+	shipped, own := w.files()
+	program, err := w.loader.LoadOver(shipped, own)
+	s := &Snapshot{Program: program, mistakes: map[string]dsl.Diagnostics{}}
+	var found dsl.Diagnostics
+	errors.As(err, &found)
+	for _, d := range slices.Concat(found, program.ExampleMistakes(), w.own.Unread) {
+		s.mistakes[d.File] = append(s.mistakes[d.File], d)
+	}
+	return s
+}
+
+// Snapshot is a workspace at one moment. It never changes.
+type Snapshot struct {
+	Program *interpreter.Program // not to be run where there are mistakes
+
+	mistakes map[string]dsl.Diagnostics
+}
+
+// Good says whether the files have no mistakes.
+func (s *Snapshot) Good() bool { return len(s.mistakes) == 0 }
+
+// Mistakes are those of a file, by place.
+func (s *Snapshot) Mistakes(name string) dsl.Diagnostics { return s.mistakes[name] }
+
+// Mistaken are the names of the files with mistakes, sorted.
+func (s *Snapshot) Mistaken() []string { return slices.Sorted(maps.Keys(s.mistakes)) }
+
+// Text is the text of a file; false where there is none of that name.
+func (s *Snapshot) Text(name string) (string, bool) {
+	if tree := s.Program.Tree(name); tree != nil {
+		return tree.Source.Text, true
+	}
+	return "", false
+}
