@@ -251,10 +251,16 @@ var (
 	Region  = NewType("region", "A set of candidates with a known count: a row, column, shape, box, cell, digit, pair of lines, or a fact that was learnt.", func(_ *puzzle.Puzzle, r *puzzle.Region) string { return r.String() })
 	Regions = NewList(Region, func(_ *puzzle.Puzzle, rs []*puzzle.Region) string { return regionsText(rs) })
 	Sets    = NewList(Set, setsText)
-	Board   = NewType("board", "The board as it would be: what suppose makes.", func(*puzzle.Puzzle, *puzzle.Board) string { return "the board" })
+	Board   = newBoardType()
 )
 
 var basicTypes = []*Type{Bool, Int, Float, String, Cell, Set, Region, Board, Regions, Sets}
+
+func newBoardType() *Type {
+	t := NewType("board", "The board as it would be: what suppose makes.", func(*puzzle.Puzzle, *puzzle.Board) string { return "the board" })
+	t.Text = boardText
+	return t
+}
 
 func newSetType() *Type {
 	t := NewType("set", "A set of candidates.", func(p *puzzle.Puzzle, s puzzle.Set) string { return p.Describe(s) })
