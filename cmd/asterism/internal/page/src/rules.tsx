@@ -1,0 +1,1 @@
+export function Rules() { return <p class="quiet">…</p>; }

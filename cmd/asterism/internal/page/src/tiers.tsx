@@ -1,0 +1,1 @@
+export function Tiers() { return <p class="quiet">…</p>; }
