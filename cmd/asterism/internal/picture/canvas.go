@@ -105,6 +105,12 @@ func (s *svgCanvas) file(width, height float64) []byte {
 		w, h, w, h, s.body.String())
 }
 
+// part is a part of the document, as wide as what it stands in.
+func (s *svgCanvas) part(x, y, width, height float64) []byte {
+	return fmt.Appendf(nil, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%s %s %s %s\" font-family=\"Go, Helvetica, Arial, sans-serif\">\n%s</svg>\n",
+		svgNumber(x), svgNumber(y), svgNumber(width), svgNumber(height), s.body.String())
+}
+
 func svgPoints(points []point) string {
 	texts := make([]string, len(points))
 	for i, p := range points {

@@ -32,6 +32,21 @@ func (p *Picture) Layer() Layer {
 	return Layer{"<g class=\"step\">\n" + c.body.String() + "</g>", c.roles}
 }
 
+// Plain is the grid with the step as SVG, without title, legend and sentence: for a page that has those beside it.
+func (p *Picture) Plain() []byte {
+	c := &svgCanvas{}
+	p.on = c
+	p.numbers()
+	p.shade()
+	p.lines()
+	p.argument()
+	for cell := range p.board.Puzzle.Size * p.board.Puzzle.Size {
+		p.mark(cell)
+	}
+	x, y, side := p.left()-20, topEdge-20, p.grid()+24
+	return c.part(x, y, side, side)
+}
+
 // findings draws what the step places and eliminates.
 func (p *Picture) findings() {
 	p.ringed("placed", "place", goodGreen, p.step.Place)

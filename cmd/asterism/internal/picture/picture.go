@@ -51,6 +51,12 @@ func NewPicture(b *puzzle.Board, s *interpreter.Step) *Picture {
 	return &Picture{board: b, step: s, cell: cell}
 }
 
+// NewBoard is the picture of a board alone.
+func NewBoard(b *puzzle.Board) *Picture {
+	nothing := &interpreter.Step{Rule: &interpreter.Rule{}, Puzzle: b.Puzzle, Place: b.Puzzle.NewSet(), Eliminate: b.Puzzle.NewSet()}
+	return NewPicture(b, nothing)
+}
+
 // Svg is the picture as an SVG file.
 func (p *Picture) SVG() ([]byte, error) {
 	c := &svgCanvas{}
@@ -92,11 +98,23 @@ func (p *Picture) draw(c canvas) {
 }
 
 func (p *Picture) title() {
+	if p.step.Rule.ID != "" {
+		p.ruleTitle()
+	}
+	p.numbers()
+}
+
+// ruleTitle says which rule makes the step.
+func (p *Picture) ruleTitle() {
 	id := p.step.Rule.ID
 	p.on.text(point{p.left(), 26}, id, textStyle{size: 17, fill: inkBlack, bold: true})
 	p.on.text(point{p.left() + textWidth(id, 17, true) + 8, 26}, p.step.Rule.Title, textStyle{size: 17, fill: inkBlack})
 	number := fmt.Sprintf("step %d, tier %d", p.step.N, p.step.Tier)
 	p.on.text(point{p.left() + max(p.grid(), leastWidth-2*edge) - textWidth(number, 12, false), 26}, number, textStyle{size: 12, fill: inkSoft})
+}
+
+// numbers writes the numbers of rows and columns.
+func (p *Picture) numbers() {
 	for i := range p.board.Puzzle.Size {
 		number, at := fmt.Sprint(i+1), p.cell*(float64(i)+0.5)
 		style := textStyle{size: 11, fill: inkSoft, middle: true}

@@ -2,11 +2,14 @@ package workbench
 
 import (
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
 	"asterism/dsl"
 	"asterism/interpreter"
+	"asterism/interpreter/assist"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -64,7 +67,7 @@ func New(o Options) *Engine {
 		o.LongestJob = longestJob
 	}
 	n := runtime.GOMAXPROCS(0)
-	e := &Engine{options: o, sessions: map[*Session]bool{}, short: newPool(4*n, runningEach), long: newPool(max(2, n), 1)}
+	e := &Engine{options: o, saved: &edition{}, sessions: map[*Session]bool{}, short: newPool(4*n, runningEach), long: newPool(max(2, n), 1)}
 	if o.Given != "" {
 		for item := range notation.ParseAll(o.Given, o.GivenHint) {
 			if item.Err == nil && len(e.given) < mostPuzzles {
@@ -80,8 +83,9 @@ func New(o Options) *Engine {
 func (e *Engine) SetRules(files []interpreter.File, program *interpreter.Program, mistakes dsl.Diagnostics, took time.Duration) {
 	e.mu.Lock()
 	before := e.saved
-	next := newEdition(files, program, mistakes, took)
-	if before != nil && before.program == program {
+	files = slices.SortedFunc(slices.Values(files), func(a, b interpreter.File) int { return strings.Compare(a.Name, b.Name) })
+	next := newEdition(files, program, e.inside(mistakes), took)
+	if before.program == program {
 		next.version = before.version
 	}
 	e.saved = next
@@ -95,15 +99,63 @@ func (e *Engine) SetRules(files []interpreter.File, program *interpreter.Program
 	}
 }
 
+// Given is how many puzzles the engine began with.
+func (e *Engine) Given() int { return len(e.given) }
+
+// Program is the last good program of the rules that are saved, or nil.
+func (e *Engine) Program() *interpreter.Program {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.saved.program
+}
+
 // Session makes a session for one page. What it notices by itself goes through notify, which may be called by several
 // goroutines; Close ends it.
 func (e *Engine) Session(notify func(method string, params any)) *Session {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	s := &Session{engine: e, notify: notify, overlay: map[string]string{}, newest: map[string]*newer{}}
+	s := &Session{engine: e, notify: notify, newest: map[string]*newer{}, workspace: assist.New(e.options.Shipped, e.folder(e.saved))}
 	s.saved, s.current, s.before = e.saved, e.saved, e.saved
+	s.workspace.OnChange(s.edited)
 	e.sessions[s] = true
 	return s
+}
+
+// folder is the author's folder as an edition has it. Whatever it is called on disk, its files are called like the shipped ones.
+func (e *Engine) folder(of *edition) interpreter.Folder {
+	return interpreter.Folder{Name: e.options.Shipped.Name, Files: of.files}
+}
+
+// textOf is the text of a rule file as it is saved or, where the folder has none, shipped.
+func (e *Engine) textOf(of *edition, path string) (string, bool) {
+	if f, ok := of.own(path); ok {
+		return f.Text, true
+	}
+	i := slices.IndexFunc(e.options.Shipped.Files, func(f interpreter.File) bool { return f.Name == path })
+	if i < 0 {
+		return "", false
+	}
+	return e.options.Shipped.Files[i].Text, true
+}
+
+// mistakesOf is all mistakes of a snapshot.
+func (e *Engine) mistakesOf(s *assist.Snapshot) dsl.Diagnostics {
+	all := dsl.Diagnostics{}
+	for _, name := range s.Mistaken() {
+		all = append(all, s.Mistakes(name)...)
+	}
+	return e.inside(all)
+}
+
+// inside is mistakes with the paths of their files.
+func (e *Engine) inside(all dsl.Diagnostics) dsl.Diagnostics {
+	list := slices.Clone(all)
+	for i, d := range list {
+		if path, ok := e.options.Shipped.Within(d.File); ok {
+			list[i].File = path
+		}
+	}
+	return list
 }
 
 // limits is what a page is told of them.

@@ -134,4 +134,3 @@ func sudokuPuzzLink(p *puzzle.Puzzle) string {
 	flush()
 	return fmt.Sprintf("https://puzz.link/p?sudoku/%d/%d/%s", p.Size, p.Size, out.String())
 }
-

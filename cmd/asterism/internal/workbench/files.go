@@ -18,7 +18,7 @@ var nothingWrong = dsl.Diagnostics{}
 func (s *Session) hello(context.Context, struct{}) (*Hello, error) {
 	e, o := s.rules(), s.engine.options
 	h := &Hello{Protocol: Protocol, Version: o.Version, Packs: []PackInfo{}, Default: map[string]string{}, Good: e.good(), Limits: s.engine.limits(),
-		Notations: notations(), Help: append([]HelpLink{}, o.Help...), Families: []puzzle.Family{puzzle.StarBattle, puzzle.Sudoku}, Writable: o.Store != nil}
+		Notations: notations(), Help: append([]HelpLink{}, o.Help...), Families: []puzzle.Family{puzzle.StarBattle, puzzle.Sudoku}, Writable: o.Store != nil && !s.readOnly}
 	if o.Store != nil {
 		h.Folder = o.Store.Name()
 	}
@@ -70,7 +70,7 @@ func (s *Session) files(context.Context, struct{}) (*FilesAnswer, error) {
 	e := s.saved
 	s.mu.Unlock()
 	o := s.engine.options
-	out := &FilesAnswer{Writable: o.Store != nil, Files: []FileInfo{}}
+	out := &FilesAnswer{Writable: o.Store != nil && !s.readOnly, Files: []FileInfo{}}
 	if o.Store != nil {
 		out.Folder = o.Store.Name()
 	}
@@ -90,14 +90,14 @@ func (s *Session) files(context.Context, struct{}) (*FilesAnswer, error) {
 func (s *Session) info(f interpreter.File, own bool) FileInfo {
 	i := FileInfo{Path: f.Name, URI: URI(f.Name), Text: f.Text, Shipped: !own, Test: dsl.IsTest(f.Name)}
 	if own {
-		i.Hash = hashOf(f.Text)
+		i.Hash = Hash(f.Text)
 		i.Covers = slices.ContainsFunc(s.engine.options.Shipped.Files, func(o interpreter.File) bool { return o.Name == f.Name })
 	}
 	return i
 }
 
 // root is what the language server calls the rules folder, wherever it lies.
-const root = "asterism:///"
+const root = "file:///rules.d/"
 
 // URI is what the language server calls a rule file.
 func URI(path string) string { return root + path }
@@ -138,6 +138,9 @@ func (s *Session) remove(_ context.Context, r RemoveRequest) (*SaveAnswer, error
 func (s *Session) store(path string) (Store, error) {
 	if s.engine.options.Store == nil {
 		return nil, refusef("rules cannot be saved here")
+	}
+	if s.readOnly {
+		return nil, refusef("this page may not save: open the address that the command has printed")
 	}
 	return s.engine.options.Store, checkPath(path)
 }

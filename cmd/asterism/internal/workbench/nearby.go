@@ -102,13 +102,17 @@ func ranking(pack *interpreter.Pack, now *interpreter.Result, r NearbyRequest) (
 	case "unique", "harder":
 		return func(x *interpreter.Result) (float64, bool) { return hardness(x), step(x) > step(now) && solvedWell(x) }, nil
 	case "easier":
-		return func(x *interpreter.Result) (float64, bool) { return -hardness(x), solvedWell(x) && (!solvedWell(now) || step(x) < step(now)) }, nil
+		return func(x *interpreter.Result) (float64, bool) {
+			return -hardness(x), solvedWell(x) && (!solvedWell(now) || step(x) < step(now))
+		}, nil
 	case "grade":
 		if err := lookup.CheckGrade(pack, r.Grade); err != nil {
 			return nil, refused(err)
 		}
 		aim := gradeLevel(pack, r.Grade, level)
-		return func(x *interpreter.Result) (float64, bool) { return -max(aim-hardness(x), hardness(x)-aim), x.Grade == r.Grade }, nil
+		return func(x *interpreter.Result) (float64, bool) {
+			return -max(aim-hardness(x), hardness(x)-aim), x.Grade == r.Grade
+		}, nil
 	}
 	return nil, refusef("a puzzle nearby may be unique, harder, easier or of a grade; there is no %.40q", r.Want)
 }

@@ -2,6 +2,7 @@ package workbench
 
 import (
 	"context"
+	"errors"
 	"regexp"
 	"slices"
 	"strconv"
@@ -54,11 +55,11 @@ func (s *Session) editPack(_ context.Context, r PackRequest) (*PackAnswer, error
 // check refuses a text that would bring mistakes into rules that have none.
 func (s *Session) check(e *edition, path, text string) error {
 	files, _ := withOverlay(e.files, map[string]string{path: text})
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	next := loadEdition(&s.loader, s.engine.options.Shipped, files, nil)
-	if !next.good() {
-		return refusef("%s", interpreter.Capital(next.mistakes[0].Message)+" then.")
+	shipped := s.engine.options.Shipped
+	_, err := new(interpreter.Loader).LoadOver(interpreter.Overlay(shipped, interpreter.Folder{Name: shipped.Name, Files: files}))
+	var mistakes dsl.Diagnostics
+	if errors.As(err, &mistakes) {
+		return refusef("%s", interpreter.Capital(mistakes[0].Message)+" then.")
 	}
 	return nil
 }

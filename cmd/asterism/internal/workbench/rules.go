@@ -3,7 +3,6 @@ package workbench
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"path"
 	"slices"
 	"strings"
@@ -79,23 +78,12 @@ func (e *edition) own(path string) (interpreter.File, bool) {
 // editions numbers the editions of all sessions, so that the same number is the same rules.
 var editions atomic.Int64
 
-// loadEdition checks files of a folder over those that come with the program. Where there are mistakes the program is the one before.
-func loadEdition(loader *interpreter.Loader, shipped interpreter.Folder, files []interpreter.File, before *edition) *edition {
-	start := time.Now()
-	next := &edition{version: int(editions.Add(1)), files: files}
-	program, err := loader.LoadOver(interpreter.Overlay(shipped, interpreter.Folder{Name: shipped.Name, Files: files}))
-	if !errors.As(err, &next.mistakes) {
-		next.mistakes = program.ExampleMistakes()
-	}
-	next.program = program
-	if len(next.mistakes) > 0 && before != nil {
-		next.program, next.version = before.program, before.version
-	}
-	next.took = time.Since(start)
-	return next
+// newEdition is rules of files, with what they have come to. Mistakes name files by their paths.
+func newEdition(files []interpreter.File, program *interpreter.Program, mistakes dsl.Diagnostics, took time.Duration) *edition {
+	return &edition{version: int(editions.Add(1)), files: files, program: program, mistakes: mistakes, took: took}
 }
 
-// withOverlay is the files of a folder with some texts in place of theirs; an empty path of the overlay is none.
+// withOverlay is the files of a folder with some texts in place of theirs, and the paths of those.
 func withOverlay(files []interpreter.File, overlay map[string]string) (all []interpreter.File, unsaved []string) {
 	for _, f := range files {
 		if text, ok := overlay[f.Name]; ok && text != f.Text {
@@ -113,8 +101,8 @@ func withOverlay(files []interpreter.File, overlay map[string]string) (all []int
 	return all, unsaved
 }
 
-// hashOf is what a file's text is compared by.
-func hashOf(text string) string {
+// Hash is what a file's text is compared by.
+func Hash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:12])
 }

@@ -5,11 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
 	"asterism/interpreter"
+	"asterism/interpreter/assist"
 )
 
 // Session is what one page has: its overlay of texts that are not saved, the last solves, and what is being worked on.
@@ -17,15 +17,17 @@ type Session struct {
 	engine *Engine
 	notify func(method string, params any)
 
+	readOnly  bool              // the page has no token
+	workspace *assist.Workspace // the texts of the language server, with the overlay
+
 	mu      sync.Mutex
-	overlay map[string]string // by path
-	saved   *edition          // the folder's, as far as this page knows
-	current *edition          // with the overlay
-	before  *edition          // before the last change
-	stale   bool              // the overlay has changed since current was made
-	loader  interpreter.Loader
+	saved   *edition // the folder's, as far as this page knows
+	current *edition // with the overlay
+	before  *edition // before the last change
+	stale   bool     // texts have changed since current was made
 	newest  map[string]*newer
 	solves  []*solved
+	ratings []*rated
 	closed  bool
 }
 
@@ -40,7 +42,7 @@ type kind int
 
 const (
 	quick  kind = iota // nothing is searched
-	board              // about one board
+	aBoard             // about one board
 	newest             // likewise, and a newer one takes the place of an older
 	long               // with progress
 )
@@ -49,22 +51,22 @@ const (
 func (s *Session) Methods() map[string]Handler {
 	return map[string]Handler{
 		MethodHello:      handle(s, MethodHello, quick, s.hello),
-		MethodRead:       handle(s, MethodRead, board, s.read),
+		MethodRead:       handle(s, MethodRead, aBoard, s.read),
 		MethodJudge:      handle(s, MethodJudge, newest, s.judge),
-		MethodSolve:      handle(s, MethodSolve, board, s.solve),
-		MethodDraw:       handle(s, MethodDraw, board, s.draw),
-		MethodHint:       handle(s, MethodHint, board, s.hint),
-		MethodWrong:      handle(s, MethodWrong, board, s.wrong),
+		MethodSolve:      handle(s, MethodSolve, aBoard, s.solve),
+		MethodDraw:       handle(s, MethodDraw, aBoard, s.draw),
+		MethodHint:       handle(s, MethodHint, aBoard, s.hint),
+		MethodWrong:      handle(s, MethodWrong, aBoard, s.wrong),
 		MethodCandidates: handle(s, MethodCandidates, newest, s.candidates),
 		MethodNearby:     handle(s, MethodNearby, long, s.nearby),
 		MethodGenerate:   handle(s, MethodGenerate, long, s.generate),
-		MethodExport:     handle(s, MethodExport, board, s.export),
+		MethodExport:     handle(s, MethodExport, aBoard, s.export),
 		MethodFiles:      handle(s, MethodFiles, quick, s.files),
 		MethodSave:       handle(s, MethodSave, quick, s.save),
 		MethodRemove:     handle(s, MethodRemove, quick, s.remove),
-		MethodPack:       handle(s, MethodPack, board, s.editPack),
-		MethodBindings:   handle(s, MethodBindings, board, s.bindings),
-		MethodFunnel:     handle(s, MethodFunnel, board, s.funnel),
+		MethodPack:       handle(s, MethodPack, aBoard, s.editPack),
+		MethodBindings:   handle(s, MethodBindings, aBoard, s.bindings),
+		MethodFunnel:     handle(s, MethodFunnel, aBoard, s.funnel),
 		MethodRate:       handle(s, MethodRate, long, s.rate),
 		MethodVerify:     handle(s, MethodVerify, long, s.verify),
 		MethodDoc:        handle(s, MethodDoc, quick, s.doc),
@@ -144,30 +146,22 @@ func (s *Session) Close() {
 	s.closed = true
 }
 
-// SetOverlay takes the text of a file that is not saved; nil is that it is as it is saved. The rules are read anew by whoever next
-// asks for them, and the page is told what they have come to.
-func (s *Session) SetOverlay(path string, text *string) {
-	if checkPath(path) != nil {
-		return
-	}
+// Workspace is the rule files for a language server that serves the same page. What it edits there is the page's overlay.
+func (s *Session) Workspace() *assist.Workspace { return s.workspace }
+
+// edited notes that a text has changed that is being edited. The rules are read anew by whoever next asks for them, and the page is
+// told what they have come to.
+func (s *Session) edited() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	was, there := s.overlay[path]
-	if text == nil && !there || text != nil && there && was == *text {
+	if s.stale {
 		return
 	}
-	if len(s.current.overlay) == 0 && !s.stale {
+	if len(s.current.overlay) == 0 {
 		s.before = s.current
 	}
-	if text == nil {
-		delete(s.overlay, path)
-	} else {
-		s.overlay[path] = *text
-	}
-	if !s.stale {
-		s.stale = true
-		go s.tell(nil, nil)
-	}
+	s.stale = true
+	go s.tell(nil, nil)
 }
 
 // folderChanged takes what was saved.
@@ -178,6 +172,7 @@ func (s *Session) folderChanged(before, next *edition) {
 	}
 	s.saved, s.stale = next, true
 	s.mu.Unlock()
+	s.workspace.Reread(s.engine.folder(next))
 	changed, gone := next.since(before)
 	go s.tell(changed, gone)
 }
@@ -190,14 +185,31 @@ func (s *Session) rules() *edition {
 		return s.current
 	}
 	s.stale = false
-	files, unsaved := withOverlay(s.saved.files, s.overlay)
-	if len(unsaved) == 0 {
+	overlay := s.unsaved()
+	if len(overlay) == 0 {
 		s.current = s.saved
 		return s.current
 	}
-	s.current = loadEdition(&s.loader, s.engine.options.Shipped, files, s.current)
-	s.current.overlay = unsaved
-	return s.current
+	start, snapshot := time.Now(), s.workspace.Snapshot()
+	files, paths := withOverlay(s.saved.files, overlay)
+	next := newEdition(files, snapshot.Program, s.engine.mistakesOf(snapshot), time.Since(start))
+	if next.overlay = paths; !next.good() {
+		next.program, next.version = s.current.program, s.current.version
+	}
+	s.current = next
+	return next
+}
+
+// unsaved is the texts that are edited and differ from what is saved or shipped, by their paths.
+func (s *Session) unsaved() map[string]string {
+	texts := map[string]string{}
+	for name, text := range s.workspace.Edited() {
+		path := s.pathOf(name)
+		if saved, ok := s.engine.textOf(s.saved, path); !ok || saved != text {
+			texts[path] = text
+		}
+	}
+	return texts
 }
 
 // rulesFor is the rules that a position asks for.
@@ -299,5 +311,8 @@ func (r *reporter) end(message string) { r.send(Progress{Kind: "end", Message: m
 
 // pathOf is the path in the folder of a file of a program.
 func (s *Session) pathOf(name string) string {
-	return strings.TrimPrefix(name, s.engine.options.Shipped.Name+"/")
+	if inside, ok := s.engine.options.Shipped.Within(name); ok {
+		return inside
+	}
+	return name
 }
