@@ -207,7 +207,6 @@ func (g *golden) stats() any {
 	pack, p := g.pack("tiny"), g.board("").Puzzle
 	s, census := stats.New(pack), stats.NewCensus(g.program, pack, interpreter.Options{}, true)
 	s.Add(must[*stats.Counted](g)(census.Count(context.Background(), p)))
-	s.AddCosts(census.Costs())
 	return schema.NewStatsJSON(s, false)
 }
 

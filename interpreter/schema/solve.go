@@ -8,6 +8,7 @@ package schema
 import (
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/generate"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -128,6 +129,17 @@ func NewRatedOutcome(o batch.Outcome) RatedJSON {
 		r.Error = o.Cut.Error()
 	}
 	return r
+}
+
+// GeneratedJSON is a puzzle that was made, in JSON: how hard it is, and the number of the seed of which it was made.
+type GeneratedJSON struct {
+	RatedJSON
+	Number uint64 `json:"number"`
+}
+
+// NewGeneratedJSON is the JSON of a puzzle that was made and accepted.
+func NewGeneratedJSON(m generate.Made) GeneratedJSON {
+	return GeneratedJSON{NewRatedJSON(m.Result), m.Number}
 }
 
 // ExplanationJSON is what explain prints for machines: a step, the board before it, the conditions with their values, and

@@ -3,10 +3,12 @@ package picture
 import (
 	"fmt"
 	"image/color"
+	"maps"
 	"math"
 	"slices"
 
 	"asterism/builtins/engine"
+	"asterism/cmd/asterism/internal/board"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
 	"asterism/puzzle"
@@ -28,6 +30,18 @@ func (p *Picture) mark(cell int) {
 		case !p.board.Open.Has(c):
 			p.cross(c, inkSoft, 0.14, 1.5)
 		}
+	}
+}
+
+// letters names the shapes, each in the corner of its first cell.
+func (p *Picture) letters() {
+	if p.board.Puzzle.Family != puzzle.StarBattle {
+		return
+	}
+	letters := board.Letters(p.board.Puzzle, func(puzzle.Cand) bool { return true })
+	for _, c := range slices.Sorted(maps.Keys(letters)) {
+		at := p.corner(p.board.Puzzle.CellOf(c))
+		p.on.text(point{at.x + 5, at.y + 13}, letters[c], textStyle{size: 11, fill: inkSoft, bold: true})
 	}
 }
 

@@ -94,6 +94,7 @@ func (p *Picture) draw(c canvas) {
 	for cell := range p.board.Puzzle.Size * p.board.Puzzle.Size {
 		p.mark(cell)
 	}
+	p.letters()
 	p.caption()
 }
 

@@ -100,7 +100,7 @@ func TestPicturesAsPNG(t *testing.T) {
 	}{
 		{"the paper", point{3, 3}, paper},
 		{"the border", point{p.left(), topEdge + p.cell/2}, inkBlack},
-		{"the fill of the star's cell", point{middle.x - room*0.35, middle.y - room*0.35}, roleFills[0]},
+		{"the fill of the star's cell", point{middle.x + room*0.35, middle.y - room*0.35}, roleFills[0]},
 		{"the star", middle, inkBlack},
 	} {
 		if got := pixel(img, c.at); got != c.want {
