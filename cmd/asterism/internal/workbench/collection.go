@@ -7,7 +7,6 @@ import (
 	"iter"
 	"runtime"
 	"slices"
-	"sync"
 	"time"
 
 	"asterism/interpreter"
@@ -170,13 +169,8 @@ func (r *rater) rate(ctx context.Context, puzzles []*puzzle.Puzzle, note *report
 		*stats.Counted
 		err error
 	}
-	var mu sync.Mutex
-	var all []*stats.Census
 	worker := func() func(*puzzle.Puzzle) counted {
 		c := stats.NewCensus(r.program, r.pack, interpreter.Options{Unique: r.unique, Watch: guard.New}, false)
-		mu.Lock()
-		defer mu.Unlock()
-		all = append(all, c)
 		return func(p *puzzle.Puzzle) counted {
 			n, err := c.Count(ctx, p)
 			return counted{n, ended(ctx, err)}
@@ -191,9 +185,6 @@ func (r *rater) rate(ctx context.Context, puzzles []*puzzle.Puzzle, note *report
 		if note.due() {
 			note.report(Progress{Done: sum.Puzzles, Total: len(puzzles), Figures: sum.figures()})
 		}
-	}
-	for _, c := range all {
-		sum.AddCosts(c.Costs())
 	}
 	out.figures = *sum.figures()
 	return out, nil

@@ -45,7 +45,7 @@ func (s *Session) make(ctx context.Context, r GenerateRequest, each func(*interp
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	wanted, found := max(1, r.Count), 0
-	for made, err := range generate.Stream(ctx, e.program, pack, recipe, 2) {
+	for made, err := range generate.Stream(ctx, e.program, pack, recipe, 0, 2) {
 		for _, m := range made {
 			tried++
 			if m.Accepted && found < wanted {
