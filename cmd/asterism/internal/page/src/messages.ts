@@ -222,6 +222,7 @@ export interface Solution {
   hardest: number;
   steps: Step[];
   grid: string;
+  board?: string;
   stopped?: Stopped[];
   error?: string;
   file?: string;
@@ -543,6 +544,9 @@ export interface Miss {
   file?: string;
   line?: number;
   values: string[];
+  missing?: string;
+  because?: string;
+  gap: number;
 }
 
 export interface RateRequest {

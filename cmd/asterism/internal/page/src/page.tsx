@@ -12,7 +12,7 @@ import { OpenElsewhere } from "./share";
 import { PlayBoard, PlayFoot, PlayTools } from "./play";
 import { SetBoard, SetFoot, SetTools } from "./set";
 import { canonical } from "./puzzle";
-import { hello, judgement, mode, notice, packInUse, pack, pane, puzzle, theme, unique, type Mode, type Pane } from "./state";
+import { hello, judgement, mode, notice, packInUse, pack, pane, picture, puzzle, theme, unique, type Mode, type Pane } from "./state";
 import { Steps, StudyBoard, StudyFoot, StudyTools } from "./steps";
 import { applyTheme, cycleTheme } from "./theme";
 
@@ -80,6 +80,7 @@ function BoardPane() {
     <section id="pane-board" class="pane board-pane" aria-label="Board" tabIndex={-1}>
       <Tools />
       <div class="stage"><Board /></div>
+      {picture.value ? <p class="caption" role="status">{picture.value.title}<Button icon="close" label="Put the picture away" act={() => (picture.value = null)} /></p> : null}
       <Verdict />
       <div class="foot"><Foot /></div>
     </section>

@@ -6,7 +6,7 @@ import { ask, complain, position } from "./engine";
 import { Button } from "./icons";
 import type * as M from "./messages";
 import { canonical, cellNamed, fallsApart, fromInfo, letter, renumbered, starBattle, sudoku, type Puzzle } from "./puzzle";
-import { back, beginSetting, canBack, canForth, cursor, forth, judgement, marks, puzzle, say, setPuzzle, showDraft } from "./state";
+import { back, beginSetting, canBack, canForth, cursor, forth, judgement, marks, picture, puzzle, say, setPuzzle, showDraft } from "./state";
 
 /** whether a press begins a new shape instead of taking cells into the one it begins in. */
 const newShape = signal(false);
@@ -142,7 +142,7 @@ const differCells = computed(() => {
 });
 
 export function SetBoard() {
-  const look = { marks: { ...marks.value, cells: marks.value.cells.map(() => 0), notes: marks.value.cells.map(() => 0) }, differ: truthLook.value ? new Set<number>() : differCells.value, ...(truthLook.value ? { truth: truthLook.value } : {}) };
+  const look = { marks: { ...marks.value, cells: marks.value.cells.map(() => 0), notes: marks.value.cells.map(() => 0) }, differ: truthLook.value ? new Set<number>() : differCells.value, layer: picture.value?.layer ?? "", ...(truthLook.value ? { truth: truthLook.value } : {}) };
   const label = puzzle.value.family === "starbattle" ? "The puzzle: drag from a shape to enlarge it" : "The puzzle: type digits";
   return <Board puzzle={puzzle.value} look={look} cursor={cursor} label={label} down={press} drag={dragOver} up={release} />;
 }

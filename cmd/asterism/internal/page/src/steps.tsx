@@ -9,7 +9,7 @@ import { good } from "./files";
 import { Button } from "./icons";
 import type * as M from "./messages";
 import { cellName, cellNamed } from "./puzzle";
-import { cursor, fromMarks, hovered, lit, mode, packInfo, puzzle, shown, solution, step } from "./state";
+import { cursor, fromMarks, hovered, lit, mode, packInfo, picture, puzzle, shown, solution, step } from "./state";
 import { openRule } from "./rulelinks";
 
 /** the rule whose steps alone are listed; empty for all. */
@@ -148,7 +148,7 @@ const RuleLink = ({ rule }: { rule: string }) => <button type="button" class="li
 /** StudyBoard is the board before the step that is shown, with the step drawn over it. */
 export function StudyBoard() {
   const cells = new Set(lit.value.map((name) => cellNamed(puzzle.value, name)));
-  return <Board puzzle={puzzle.value} look={{ marks: shown.value, layer: drawing.value?.layer ?? "", lit: cells }} cursor={cursor} label="The board before this step"
+  return <Board puzzle={puzzle.value} look={{ marks: shown.value, layer: picture.value?.layer ?? drawing.value?.layer ?? "", lit: cells }} cursor={cursor} label="The board before this step"
     down={(cell) => (cursor.value = cell)} hover={(cell) => (hovered.value = cell)} />;
 }
 
