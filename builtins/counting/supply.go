@@ -347,6 +347,9 @@ func (s *groupSearch) choose(e *engine.Workspace, from, more, need int) bool {
 		for last := first; last < n; last++ {
 			s.chosen[depth] = [2]int{first, last}
 			all := need + s.needs[last+1] - s.needs[first]
+			if e.Near != nil && more == 1 {
+				s.nearly(e, outside, last+1, all)
+			}
 			if more > 1 && !s.choose(e, last+1, more-1, all) || more == 1 && s.tight(outside, last+1, all) && !s.report(e, all, outside, last+1) {
 				return false
 			}

@@ -183,8 +183,12 @@ func (f *findings) count(ctx context.Context, program *interpreter.Program, puzz
 		if len(own) == 0 || ctx.Err() != nil {
 			continue
 		}
-		sum, err := stats.Collect(ctx, program, pack, slices.Values(own), interpreter.Options{}, false, 1, func(int) {})
-		if err != nil {
+		sum := stats.New(pack)
+		note := func(c *stats.Counted) error {
+			sum.Add(c)
+			return nil
+		}
+		if stats.Collect(ctx, program, pack, slices.Values(own), interpreter.Options{}, false, 1, note) != nil {
 			continue
 		}
 		f.packs[pack.Name] = packFigures(pack, sum)
