@@ -15,6 +15,7 @@ type Advice struct {
 	Pack    *interpreter.Pack
 	Board   *puzzle.Board
 	Wrong   WrongMarks
+	Reasons []string             // why the first of the wrong marks are wrong: what follows from each
 	Next    *Hint                // on the board without the wrong marks
 	Several bool                 // nothing is found, and the puzzle has several solutions
 	Unsound *interpreter.Unsound // a step that a solution contradicts, in place of the next; or nil
@@ -34,6 +35,7 @@ func Advise(ctx context.Context, solver *interpreter.Solver, pack *interpreter.P
 	right := board
 	if !a.Wrong.None() {
 		right = a.Wrong.TakenBack(board)
+		a.Reasons = a.Wrong.reasons(ctx, solver, board)
 	}
 	next := Next
 	if placement {

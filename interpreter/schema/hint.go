@@ -43,6 +43,7 @@ type WrongJSON struct {
 	Placed  []string `json:"placed"`
 	Crossed []string `json:"crossed"`
 	Breaks  []string `json:"breaks"`
+	Reasons []string `json:"reasons,omitempty"` // what follows from the first of them
 }
 
 // HighlightsJSON is what a picture shows: cells and digits by name, rows and columns from 1, other regions by name.
@@ -65,7 +66,7 @@ func NewHintJSON(a *hint.Advice, placement bool) *HintJSON {
 	switch {
 	case !a.Wrong.None():
 		j.Status = "wrong"
-		j.Wrong = &WrongJSON{p.Names(a.Wrong.Placed), p.Names(a.Wrong.Crossed), append([]string{}, hint.Breaches(a.Board)...)}
+		j.Wrong = &WrongJSON{p.Names(a.Wrong.Placed), p.Names(a.Wrong.Crossed), append([]string{}, hint.Breaches(a.Board)...), a.Reasons}
 	case a.TimeUp:
 		j.Status = "timeout"
 	case a.Unsound != nil:
