@@ -336,6 +336,7 @@ export interface WrongAnswer {
   placed: string[];
   crossed: string[];
   breaks: string[];
+  reasons?: string[];
   several: boolean;
   solved: boolean;
 }
