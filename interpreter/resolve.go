@@ -120,6 +120,7 @@ func (c *compiler) draw(d *dsl.Pattern) {
 		}
 		return
 	}
+	drawing.Anchored, drawing.Upright = d.Anchored, d.Upright
 	c.drawings[d.Name.Text] = drawing.Node()
 }
 

@@ -181,11 +181,11 @@ type SolveRequest struct {
 // Solution is a solve. A step's place and eliminate are all it changes on the board, so a page can go to any step by itself.
 type Solution struct {
 	schema.SolvedJSON
-	Marks  string `json:"marks"` // at the start, as in Position
-	Micros int    `json:"micros"`
-	Good   bool   `json:"good"`
-	Diff   *Diff  `json:"diff,omitempty"` // with Compare, where the rules before are others
-	Proof  bool   `json:"watched"`        // whether the exact solver has watched every step
+	Marks   string `json:"marks"` // at the start, as in Position
+	Micros  int    `json:"micros"`
+	Good    bool   `json:"good"`
+	Diff    *Diff  `json:"diff,omitempty"` // with Compare, where the rules before are others
+	Watched bool   `json:"watched"`        // whether the exact solver has watched every step
 }
 
 // Diff says how a solve differs from that by the rules before the last change.

@@ -512,6 +512,7 @@ export interface Binding {
   names: BoundName[];
   step: Step | null;
   layer: string;
+  lies: boolean;
 }
 
 export interface BoundName {
@@ -527,6 +528,7 @@ export interface FunnelAnswer {
   misses: Miss[];
   fires?: Step;
   good: boolean;
+  cut: boolean;
 }
 
 export interface ClauseInfo {
@@ -787,6 +789,8 @@ export interface Highlight {
 
 export interface Proof {
   Kind: string;
+  Sum: Region[];
+  Tiles: Set[];
   Digit: number;
   Base: Region[];
   Cover: Region[];
