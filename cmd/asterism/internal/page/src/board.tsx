@@ -46,7 +46,7 @@ export function Board({ puzzle, look, cursor, label, ...events }: Props) {
   const n = puzzle.size;
   const active = cursor && cursor.value >= 0 ? `cell-${cursor.value}` : undefined;
   return (
-    <svg class={`board ${puzzle.family}`} viewBox={`-0.62 -0.62 ${n + 0.74} ${n + 0.74}`} role="grid" tabIndex={0} aria-label={label}
+    <svg class={`board ${puzzle.family}`} viewBox={`-0.62 -0.62 ${n + 0.74} ${n + 0.74}`} role="grid" tabindex={0} aria-label={label}
       aria-rowcount={n} aria-colcount={n} aria-activedescendant={active} {...pointer}>
       <Hatch />
       <Numbers size={n} />

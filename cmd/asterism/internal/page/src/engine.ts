@@ -10,6 +10,9 @@ import { Cancelled, Fault, Lost, overSocket, overWorker, Wire, type Asking } fro
 
 const protocol = 1;
 
+/** whether the page was opened by an address that says what to show. */
+const cameWithAddress = location.hash.length > 1;
+
 /** wire is the one connection. */
 export const wire = new Wire(connection(), greet);
 
@@ -55,7 +58,7 @@ async function sayHello(): Promise<void> {
   }
   const first = hello.value === null;
   hello.value = said;
-  if (first && said.puzzle && !location.hash) {
+  if (first && said.puzzle && !cameWithAddress) {
     openInfo(said.puzzle);
   }
   rulesVersion.value++;
