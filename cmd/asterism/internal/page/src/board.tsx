@@ -245,9 +245,9 @@ function Digits({ puzzle, look, cell, at, tried }: { puzzle: Puzzle; look: Look;
   if (placed) {
     return <text class={`digit ${given ? "given" : "placed"}${tried}`} transform={at} y={0.24}>{digitChar(placed)}</text>;
   }
-  const across = Math.ceil(Math.sqrt(puzzle.size)), room = 1 / across;
+  const across = Math.ceil(Math.sqrt(puzzle.size)), room = 0.9 / across;
   const small = (d: number, text: string, kind: string) => (
-    <text class={kind} transform={at} font-size={room * 0.72} x={((d - 1) % across + 0.5) * room - 0.5} y={(Math.floor((d - 1) / across) + 0.5) * room - 0.5 + room * 0.26}>{text}</text>
+    <text class={kind} transform={at} font-size={room * 0.72} x={((d - 1) % across + 0.5) * room - 0.45} y={(Math.floor((d - 1) / across) + 0.5) * room - 0.45 + room * 0.26}>{text}</text>
   );
   if (look.truth) {
     const all = Array.from({ length: puzzle.size }, (_, i) => i + 1);
