@@ -65,7 +65,7 @@ func ahead(h *hint.Hint, where string) string {
 func writeFullHint(con *console.Console, h *hint.Hint) {
 	w, k, s := con.Out, con.Colours, h.Step
 	board.Draw(w, h.Board, withResult(s), board.Options{Colours: k, Candidates: true})
-	fmt.Fprintf(w, "\n%s %s\n", k.Paint(text.Bold, s.Rule.Title), k.Paint(text.Faint, "("+s.Rule.ID+")"))
+	fmt.Fprintf(w, "\n%s %s\n", k.Paint(text.Bold, s.Rule.Title), k.Paint(text.Faint, fmt.Sprintf("(%s, %s)", hint.ID(s), hint.Kind(s))))
 	if h.Fallback {
 		fmt.Fprintln(w, "A rule contradicts the solution here; this is taken from the solution itself.")
 	}
