@@ -50,21 +50,20 @@ func main() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
-	os.Exit(run(os.Args[1:]))
+	os.Exit(run(console.New(), os.Args[1:], os.Exit))
 }
 
 // gcPercent makes collections rarer than they are by default: the program and its rules are a few megabytes that live
 // as long as it does, and would be looked through again for every megabyte of steps.
 const gcPercent = 400
 
-// run is the program: it returns the exit status.
-func run(args []string) int {
-	con := console.New()
+// run is the program: it returns the exit status. After --help and --version it is told by exit instead.
+func run(con *console.Console, args []string, exit func(int)) int {
 	var cli commands
 	parser := kong.Must(&cli, kong.Name("asterism"), kong.Writers(con.Out, con.Err),
 		kong.Description("Asterism solves logic puzzles the way a person does, with rules that are text."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"version": version()},
-		kong.Exit(func(int) { os.Exit(con.Report(nil)) })) // after --help and --version
+		kong.Exit(func(int) { exit(con.Report(nil)) }))
 	command, err := parser.Parse(args)
 	if err != nil {
 		return con.Report(misused(err))
