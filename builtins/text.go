@@ -275,3 +275,54 @@ func chainText(p *puzzle.Puzzle, m *links.Chain) string {
 func nodeText(p *puzzle.Puzzle, n puzzle.Set) string {
 	return strings.Join(p.Names(n), "/")
 }
+
+// Said is a sentence of an engine with its values, which are named as in the sentences of rules.
+func Said(p *puzzle.Puzzle, sentence string, values ...any) string {
+	named := make([]any, len(values))
+	for i, v := range values {
+		switch v := v.(type) {
+		case []*puzzle.Region:
+			named[i] = PlacesText(v)
+			if !slices.ContainsFunc(v, func(r *puzzle.Region) bool { return r.Digit > 0 }) {
+				named[i] = sumText(v)
+			}
+		case puzzle.Set:
+			named[i] = p.Describe(v)
+		case puzzle.Cand:
+			named[i] = p.Name(v)
+		default:
+			named[i] = v
+		}
+	}
+	return fmt.Sprintf(sentence, named...)
+}
+
+// boardText says how a supposed board differs from the present one: "the board with a star at r1c3".
+func boardText(value any) func(*Env) string {
+	board := value.(Eval[*puzzle.Board])
+	return func(e *Env) string {
+		b, mark := board(e), e.Arena.Mark()
+		defer e.Arena.Release(mark)
+		more := e.Arena.AndNot(b.Placed, e.Board.Placed)
+		n, less := more.Len(), e.Arena.AndNot(e.Board.Open, b.Open).Len()
+		star := e.Board.Puzzle.Family == puzzle.StarBattle
+		switch {
+		case n == 0 && less == 0:
+			return "the board"
+		case n == 0:
+			return "the board without " + e.Board.Puzzle.Describe(e.Arena.AndNot(e.Board.Open, b.Open))
+		case n > mostNamed && star:
+			return fmt.Sprintf("the board with %d more stars", n)
+		case n > mostNamed:
+			return fmt.Sprintf("the board with %d more digits", n)
+		case !star:
+			return "the board with " + e.Board.Puzzle.Describe(more)
+		case n == 1:
+			return "the board with a star at " + e.Board.Puzzle.Describe(more)
+		}
+		return "the board with stars at " + e.Board.Puzzle.Describe(more)
+	}
+}
+
+// mostNamed is how many candidates that a supposed board has placed are named one by one.
+const mostNamed = 4

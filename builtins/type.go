@@ -28,6 +28,8 @@ type Node struct {
 	Region Eval[*puzzle.Region] // of a set: the region it is the candidates of
 
 	Regions Eval[[]*puzzle.Region] // of a set: the regions it is the candidates of
+
+	Marks string // of a pattern and its placements: what cells of the drawing are marked with; "" where that is not known
 }
 
 // Type is a type of the rule language. The functions in it build closures over the Go type behind it, so that the
@@ -263,10 +265,16 @@ var (
 	)
 	Regions = NewList(Region, func(_ *puzzle.Puzzle, rs []*puzzle.Region) string { return regionsText(rs) })
 	Sets    = NewList(Set, setsText)
-	Board   = NewType("board", "The board as it would be: what suppose makes.", func(*puzzle.Puzzle, *puzzle.Board) string { return "the board" })
+	Board   = newBoardType()
 )
 
 var basicTypes = []*Type{Bool, Int, Float, String, Cell, Set, Region, Board, Regions, Sets}
+
+func newBoardType() *Type {
+	t := NewType("board", "The board as it would be: what suppose makes.", func(*puzzle.Puzzle, *puzzle.Board) string { return "the board" })
+	t.Text = boardText
+	return t
+}
 
 func newSetType() *Type {
 	t := NewType("set", "A set of candidates.", func(p *puzzle.Puzzle, s puzzle.Set) string { return p.Describe(s) })

@@ -19,6 +19,14 @@ type Diagnostic struct {
 	Span
 	Message string
 	Hint    string // may be empty
+	Related Related
+}
+
+// Related is another place that a mistake is about; its File is "" where there is none.
+type Related struct {
+	File string
+	Span
+	Message string // what is there: "first declared here"
 }
 
 // Error returns "file:line:column: message".

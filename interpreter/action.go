@@ -15,6 +15,7 @@ type action struct {
 	set   builtins.Eval[puzzle.Set]
 	each  builtins.Loop // of know … in each: binds what set then reads
 	turn  stage         // what is done for each, made once
+	uses  useCounter    // the names that the set is made of
 }
 
 // finding is what a rule has concluded on the board it looks at: only what is new there.
@@ -38,7 +39,8 @@ func (f *finding) clear() {
 func (f *finding) empty() bool { return f.place.Empty() && f.eliminate.Empty() && len(f.know) == 0 }
 
 func (c *compiler) compileAction(a *dsl.Action, s scope) *action {
-	out := &action{verb: a.Verb, bound: a.Bound}
+	out := &action{verb: a.Verb, bound: a.Bound, uses: useCounter{}}
+	c.visit(a.Set, out.uses)
 	if a.As != nil {
 		out.tag = a.As.Text
 		c.tagsMade[out.tag] = true

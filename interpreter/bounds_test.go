@@ -3,6 +3,7 @@ package interpreter
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -44,6 +45,32 @@ func TestGreedyRulesAreStopped(t *testing.T) {
 				t.Error("unclear:", text)
 			}
 		})
+	}
+}
+
+// TestNoAnswerByZero stops a rule that divides by 0, wherever it does, and names it with the place; nothing it finds is kept.
+func TestNoAnswerByZero(t *testing.T) {
+	s := randomStarBattle(t, rand.New(rand.NewPCG(14, 14)), 8, 1)
+	for clauses, column := range map[string]int{
+		"when 1 / len(placed(grid)) > 0 → eliminate grid":                              10,
+		"when 7 % len(placed(grid)) == 0 → eliminate grid":                             10,
+		"let share = 1.5 / len(placed(grid)) → eliminate grid":                         19,
+		"let rating = need(grid) / len(placed(grid)) → eliminate grid":                 27,
+		"for r in rows when len(placed(r)) == 0 or 1 / need(r) > 0 → eliminate grid":   0,
+		"→ eliminate grid because \"{len(open(grid)) % len(placed(grid))} are left.\"": 46,
+	} {
+		program := loaded(t, File{"z.rules", "rule Z \"zero\" {\n" + clauses + "\n}"})
+		r, err := NewSolver(program, program.Rules[0].Alone(s.Family), Options{}).Solve(context.Background(), s.Puzzle)
+		switch {
+		case err != nil:
+			t.Error(clauses, err)
+		case column == 0:
+			if len(r.Stopped) != 0 || len(r.Steps) == 0 {
+				t.Error(clauses, "stopped, though it does not divide by 0")
+			}
+		case len(r.Stopped) != 1 || len(r.Steps) != 0 || r.Stopped[0].Err.Error() != fmt.Sprintf("stopped by a division by 0 at z.rules:2:%d", column):
+			t.Error(clauses, r.Stopped, len(r.Steps))
+		}
 	}
 }
 

@@ -159,7 +159,7 @@ func deserves(e *builtins.Env, g grade, r *Result) bool {
 		*e.Vars[ratingSlot].(*float64) = *r.Rating
 	}
 	e.Start(engine.Budget{Work: DefaultWork})
-	return g.when(e)
+	return g.when(e) && e.Err() == nil
 }
 
 // Reach is the lowest and the highest tier that the hardest step of a puzzle may have for it to be given a grade (on the

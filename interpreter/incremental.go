@@ -26,13 +26,18 @@ func (s *Solver) try(r *Rule, m *ruleMemory) (bool, error) {
 	if err == nil {
 		return found, nil
 	}
+	return false, s.leaveOut(r, err)
+}
+
+// leaveOut goes on without a rule that has been stopped; other errors are those of the solve.
+func (s *Solver) leaveOut(r *Rule, err error) error {
 	s.env.Board = s.board
 	if !errors.Is(err, engine.ErrBudget) {
-		return false, err
+		return err
 	}
 	s.off[r] = true
 	s.stopped = append(s.stopped, Stop{r, s.steps, err})
-	return false, nil
+	return nil
 }
 
 // evaluate evaluates the rule, or what of it may have changed.

@@ -122,8 +122,19 @@ func Overlay(shipped Folder, folders ...Folder) (left, own []File) {
 }
 
 func (d Folder) named(f File) File {
-	f.Name = path.Join(d.Name, f.Name)
+	f.Name = d.Whole(f.Name)
 	return f
+}
+
+// Whole is the whole name of a file of the folder, as diagnostics have it.
+func (d Folder) Whole(name string) string { return path.Join(d.Name, name) }
+
+// Within is the name in the folder of a file, by its whole name; false where it is not below the folder.
+func (d Folder) Within(whole string) (string, bool) {
+	if d.Name == "" || d.Name == "." {
+		return whole, !path.IsAbs(whole)
+	}
+	return strings.CutPrefix(whole, d.Name+"/")
 }
 
 // Load makes a program of rule files. The error is all their mistakes, by file and place: [dsl.Diagnostics], which errors.As

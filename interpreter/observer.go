@@ -80,6 +80,19 @@ func (s *Solver) watch(rule int, step *Step) error {
 	return &Unsound{step, solution.Clone(), s.watcher.Watched()}
 }
 
+// Judge has an observer look at one step on a board. It is nil unless a solution contradicts the step; rules that assume one
+// solution are not judged by a puzzle that has several.
+func Judge(ctx context.Context, o Observer, b *puzzle.Board, step *Step) *Unsound {
+	o.Begin(ctx, b.Copy())
+	if step.Rule.AssumesUnique && o.Watched().Solutions == SeveralSolutions {
+		return nil
+	}
+	if solution, refuted := o.Refutes(step); refuted {
+		return &Unsound{step, solution.Clone(), o.Watched()}
+	}
+	return nil
+}
+
 // argued is a step of a rule once more, with its reasons.
 func (s *Solver) argued(rule int, step *Step) *Step {
 	s.options.Bare = false

@@ -2,11 +2,13 @@ package interpreter
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 
 	"github.com/expr-lang/expr/ast"
 
 	"asterism/builtins"
+	"asterism/builtins/engine"
 )
 
 func (x *expression) lowerUnary(n *ast.UnaryNode) (builtins.Node, bool) {
@@ -45,6 +47,11 @@ func (x *expression) lowerBinary(n *ast.BinaryNode) (builtins.Node, bool) {
 		form, err := f.Resolve([]*builtins.Type{args[0].Type, args[1].Type})
 		if err == nil {
 			return form.Call(args), true
+		}
+	}
+	if n.Operator == "/" || n.Operator == "%" {
+		if args[1], ok = x.divisor(n.Right, args[1]); !ok {
+			return builtins.Node{}, false
 		}
 	}
 	if v := operate(n.Operator, args[0], args[1]); v.Type != nil {
@@ -145,8 +152,54 @@ func compare[T cmp.Ordered](op string, l, r builtins.Eval[T]) builtins.Node {
 	return builtins.Node{}
 }
 
-// integers lowers arithmetic on whole numbers. As in expr, / gives a decimal number, and % of zero stops the rule;
-// here it gives 0, so that a rule stays total.
+// divisor is what a number is divided by. A zero that is written out is a mistake; one that is worked out stops the rule, which has
+// no answer then.
+func (x *expression) divisor(n ast.Node, by builtins.Node) (builtins.Node, bool) {
+	switch by.Const {
+	case nil:
+	case 0, 0.0:
+		x.dividesByZero(n)
+		return by, false
+	default:
+		return by, true
+	}
+	place := at(x.source, n.Location().From, n.Location().To).Start
+	why := fmt.Errorf("%w by a division by 0 at %s:%d:%d", engine.ErrBudget, x.source.Source.Name, place.Line, place.Column)
+	switch v := by.Value.(type) {
+	case builtins.Eval[int]:
+		by.Value = notZero(v, why)
+	case builtins.Eval[float64]:
+		by.Value = notZero(v, why)
+	}
+	return by, true
+}
+
+// dividesByZero reports a divisor where it is written: the argument, where it is that of a define.
+func (x *expression) dividesByZero(n ast.Node) {
+	inner := x.frame
+	for {
+		name, ok := n.(*ast.IdentifierNode)
+		if !ok || x.scope[name.Value] == nil || x.scope[name.Value].arg == nil {
+			break
+		}
+		n, x.frame = x.scope[name.Value].arg.node, x.scope[name.Value].arg.frame
+	}
+	x.errorAt(n, "nothing can be divided by 0", "")
+	x.frame = inner
+}
+
+// notZero is a number that is not zero, or else stops the rule and is 1, which nobody sees.
+func notZero[T int | float64](v builtins.Eval[T], why error) builtins.Eval[T] {
+	return func(e *builtins.Env) T {
+		if n := v(e); n != 0 {
+			return n
+		}
+		e.Stop(why)
+		return 1
+	}
+}
+
+// integers lowers arithmetic on whole numbers. As in expr, / gives a decimal number.
 func integers(op string, l, r builtins.Eval[int]) builtins.Node {
 	number := func(f builtins.Eval[int]) builtins.Node { return builtins.Node{Type: builtins.Int, Value: f} }
 	switch op {
@@ -157,13 +210,7 @@ func integers(op string, l, r builtins.Eval[int]) builtins.Node {
 	case "*":
 		return number(func(e *builtins.Env) int { return l(e) * r(e) })
 	case "%":
-		return number(func(e *builtins.Env) int {
-			a, b := l(e), r(e)
-			if b == 0 {
-				return 0
-			}
-			return a % b
-		})
+		return number(func(e *builtins.Env) int { return l(e) % r(e) })
 	case "/":
 		return builtins.Node{Type: builtins.Float, Value: builtins.Eval[float64](func(e *builtins.Env) float64 {
 			return float64(l(e)) / float64(r(e))

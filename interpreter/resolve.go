@@ -16,16 +16,21 @@ type compiler struct {
 	trusted     bool // the rules are known to be right
 	diagnostics dsl.Diagnostics
 	trees       map[*dsl.Expr]ast.Node // what was parsed; nil what could not be
-	defines     map[string]*dsl.Define
-	patterns    map[string]*dsl.Pattern
-	drawings    map[string]builtins.Node
-	rules       map[string]*dsl.RuleDecl
-	whole       map[*dsl.RuleDecl]*dsl.RuleDecl // the rules that can be compiled, with what they are like others in written out
-	packs       map[string]*dsl.PackDecl
-	tagsAsked   []asked
-	tagsMade    map[string]bool
-	families    []puzzle.Family // of the rule being compiled
-	asks        int             // up to which tier it runs others
+	declared
+	whole     map[*dsl.RuleDecl]*dsl.RuleDecl // the rules that can be compiled, with what they are like others in written out
+	tagsAsked []asked
+	families  []puzzle.Family // of the rule being compiled
+	asks      int             // up to which tier it runs others
+}
+
+// declared is what the files declare, by name.
+type declared struct {
+	defines  map[string]*dsl.Define
+	patterns map[string]*dsl.Pattern
+	drawings map[string]builtins.Node
+	rules    map[string]*dsl.RuleDecl
+	packs    map[string]*dsl.PackDecl
+	tagsMade map[string]bool
 }
 
 // asked is a tag that a rule asks facts for.
@@ -36,21 +41,30 @@ type asked struct {
 }
 
 func newCompiler() *compiler {
-	return &compiler{
-		program:  &Program{slots: gradeSlots(), rules: map[string]*Rule{}, packs: map[string]*Pack{}, tests: &tests{}},
-		trees:    map[*dsl.Expr]ast.Node{},
-		defines:  map[string]*dsl.Define{},
-		patterns: map[string]*dsl.Pattern{},
-		drawings: map[string]builtins.Node{},
-		rules:    map[string]*dsl.RuleDecl{},
-		whole:    map[*dsl.RuleDecl]*dsl.RuleDecl{},
-		packs:    map[string]*dsl.PackDecl{},
-		tagsMade: map[string]bool{},
+	c := &compiler{
+		trees: map[*dsl.Expr]ast.Node{},
+		declared: declared{
+			defines:  map[string]*dsl.Define{},
+			patterns: map[string]*dsl.Pattern{},
+			drawings: map[string]builtins.Node{},
+			rules:    map[string]*dsl.RuleDecl{},
+			packs:    map[string]*dsl.PackDecl{},
+			tagsMade: map[string]bool{},
+		},
+		whole: map[*dsl.RuleDecl]*dsl.RuleDecl{},
 	}
+	c.program = &Program{slots: gradeSlots(), rules: map[string]*Rule{}, packs: map[string]*Pack{}, tests: &tests{},
+		trees: map[string]*dsl.Tree{}, declared: &c.declared}
+	return c
 }
 
 func (c *compiler) fail(src *dsl.Source, span dsl.Span, message, hint string) {
 	c.diagnostics = append(c.diagnostics, dsl.Diagnostic{File: src.Name, Span: span, Message: message, Hint: hint})
+}
+
+// relate says what other place the mistake that was reported last is about.
+func (c *compiler) relate(src *dsl.Source, span dsl.Span, message string) {
+	c.diagnostics[len(c.diagnostics)-1].Related = dsl.Related{File: src.Name, Span: span, Message: message}
 }
 
 func (c *compiler) newVariable(t *builtins.Type) *variable {
@@ -76,6 +90,7 @@ func (c *compiler) only(family puzzle.Family) {
 // declare files the declarations of one file under their names.
 func (c *compiler) declare(f *dsl.Tree) {
 	c.program.Sources = append(c.program.Sources, f.Source)
+	c.program.trees[f.Source.Name] = f
 	for _, d := range f.Decls {
 		switch d := d.(type) {
 		case *dsl.RuleDecl:
@@ -114,6 +129,7 @@ func (c *compiler) draw(d *dsl.Pattern) {
 		}
 		return
 	}
+	drawing.Anchored, drawing.Upright = d.Anchored, d.Upright
 	c.drawings[d.Name.Text] = drawing.Node()
 }
 
@@ -125,6 +141,7 @@ func declareOne[T dsl.Decl](c *compiler, have map[string]T, d T, name dsl.Name, 
 			hint = "it comes with the program, in " + s.Name + "; choose another name, put a file of that path into your folder, or use --rules-only"
 		}
 		c.fail(src, name.Span, what+" "+name.Text+" is declared twice", hint)
+		c.relate(sourceOf(first), first.DeclName().Span, "first declared here")
 		return
 	}
 	have[name.Text] = d

@@ -266,7 +266,11 @@ func (s *Solver) Ask(i int) (*Step, error) {
 	if found, err := s.Finds(i); err != nil || !found {
 		return nil, err
 	}
-	return s.describe(s.rules[i]), nil
+	step := s.describe(s.rules[i])
+	if err := s.env.Err(); err != nil {
+		return nil, s.leaveOut(s.rules[i].Rule, err)
+	}
+	return step, nil
 }
 
 // Finds says whether a rule finds anything new on the board.

@@ -72,3 +72,16 @@ func (p *Program) Examples(r *Rule) []*dsl.Example {
 	}
 	return list
 }
+
+// Tree is what was understood of a file, of rules or of examples; nil where the program has none of that name.
+func (p *Program) Tree(name string) *dsl.Tree {
+	if tree, ok := p.trees[name]; ok {
+		return tree
+	}
+	for _, f := range p.tests.files {
+		if f.Name == name {
+			return f.read().parsed
+		}
+	}
+	return nil
+}

@@ -60,6 +60,12 @@ func (b *Board) CopyFrom(a *Board) {
 	b.broken = a.broken
 }
 
+// Played says whether anything was marked since the puzzle's start.
+func (b *Board) Played() bool {
+	start := b.Puzzle.NewBoard()
+	return !start.Open.Equal(b.Open) || !start.Placed.Equal(b.Placed)
+}
+
 // Place puts a star (or digit) on an open candidate. What that excludes is left to the rules; a candidate that was
 // eliminated, or that conflicts with one already placed, breaks the board.
 func (b *Board) Place(c Cand) {

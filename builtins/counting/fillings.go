@@ -13,8 +13,14 @@ func Ways(e *engine.Workspace, r *puzzle.Region, yield func(puzzle.Set) bool) {
 	if need < 0 {
 		return
 	}
-	way := e.Arena.Set()
-	fill(e, open, way, need, yield)
+	way, found := e.Arena.Set(), e.Near == nil
+	fill(e, open, way, need, func(way puzzle.Set) bool {
+		found = true
+		return yield(way)
+	})
+	if !found {
+		e.Near(nil, r.Cells, 1, "there is no way to put the %d that are missing into %s", need, r)
+	}
 }
 
 // fill adds need more candidates of open to the way; it says whether to go on.

@@ -25,6 +25,7 @@ type finned[W widths] struct {
 	holds  []uint64 // by local number: the covers that hold it
 	bases  []finnedSide[W]
 	covers []finnedSide[W]
+	margin int  // 1 where near misses are asked for: how much more room than need is looked at
 	apart  bool // no two covers share a candidate
 	single bool // every region holds one
 
@@ -107,6 +108,10 @@ func (s *finned[W]) walk(e *engine.Workspace, open puzzle.Set, base, cover []*pu
 	f := &s.match
 	f.Cells, f.Eliminations, f.Fins = e.Arena.Set(), e.Arena.Set(), e.Arena.Set()
 	f.Size, f.s.yield, s.size = n, yield, n
+	s.margin = 0
+	if e.Near != nil {
+		s.margin = 1
+	}
 	s.countOff(e, open)
 	if !s.prepare(e, base, cover) || len(s.bases) < n {
 		return
@@ -235,7 +240,7 @@ func (s *finned[W]) aimBase(i int, gone *localSet[W]) {
 		l.open.drop(gone)
 		l.covers, least = s.survey(l.open, b.twin)
 	}
-	if least < s.size*s.most {
+	if least < s.size*s.most+s.margin {
 		s.live = append(s.live, l)
 	}
 }
@@ -310,6 +315,7 @@ func one(is bool) int {
 // report hands on the choice if its base is overfull beside the target.
 func (s *finned[W]) report(e *engine.Workspace, excess int, used uint64) bool {
 	if excess <= 0 {
+		s.nearly(e, used)
 		return true
 	}
 	f := &s.match

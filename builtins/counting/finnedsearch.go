@@ -13,7 +13,7 @@ func (s *finned[W]) hunt(e *engine.Workspace) bool {
 		return s.collect(e, 0, 0, 0, 0)
 	}
 	s.states[0] = overlap[W]{}
-	if s.even && len(s.bases) > s.size && len(s.live) <= 64 {
+	if s.even && len(s.bases) > s.size && len(s.live) <= 64 && s.margin == 0 {
 		return s.connect(e)
 	}
 	return s.extend(e, finnedChoice{usable: ^uint64(0)}, 0, &s.states[0])
@@ -31,7 +31,7 @@ func (s *finned[W]) collect(e *engine.Workspace, from, need, left int, used uint
 		}
 		b := &s.live[i]
 		n, l := need+b.need, left+s.room(b.covers&^used)
-		if l >= n+(s.size-depth-1)*s.most || s.crosses(b) {
+		if l >= n+(s.size-depth-1)*s.most+s.margin || s.crosses(b) {
 			continue
 		}
 		s.chosen = append(s.chosen, i)
@@ -96,7 +96,7 @@ func (s *finned[W]) cover(e *engine.Workspace, c finnedChoice, o *overlap[W]) bo
 	if first < 0 {
 		return s.extend(e, c, s.chosen[len(s.chosen)-1]+1, o)
 	}
-	room := c.need + (s.size-len(s.chosen))*s.most - 1 - c.left
+	room := c.need + (s.size-len(s.chosen))*s.most - 1 - c.left + s.margin
 	for m := s.holds[first] & c.usable &^ c.used; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros64(m)
 		if s.left[i] > room {

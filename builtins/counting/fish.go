@@ -46,16 +46,17 @@ func (f *Fish) Clone() *Fish {
 
 // Proof is a fish where all regions are about one digit, and otherwise a matter of counting.
 func (f *Fish) Proof(_ *engine.Workspace) *engine.Proof {
+	sum := slices.Concat(f.Base, f.Cover)
 	if len(f.Base) < f.Size {
-		return &engine.Proof{Kind: engine.BasicProof}
+		return &engine.Proof{Kind: engine.BasicProof, Sum: sum}
 	}
 	digit := f.Base[0].Digit
-	for _, r := range slices.Concat(f.Base, f.Cover) {
+	for _, r := range sum {
 		if r.Digit == 0 || r.Digit != digit {
-			return &engine.Proof{Kind: engine.BasicProof}
+			return &engine.Proof{Kind: engine.BasicProof, Sum: sum}
 		}
 	}
-	proof := &engine.Proof{Kind: engine.FishProof, Digit: digit, Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover)}
+	proof := &engine.Proof{Kind: engine.FishProof, Sum: sum, Digit: digit, Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover)}
 	if !f.Fins.Empty() {
 		proof.Fins = f.Fins.Clone()
 	}
@@ -81,7 +82,10 @@ func Remainders(e *engine.Workspace, base, cover []*puzzle.Region, n int, yield 
 func counting(e *engine.Workspace, with puzzle.Set, base, cover []*puzzle.Region, n int, remains bool, yield func(*Fish) bool) {
 	f := fishPool.Next(e)
 	f.Cells, f.Eliminations, f.Fins, f.s.twice = e.Arena.Set(), e.Arena.Set(), e.Arena.Set(), e.Arena.Set()
-	f.s.remains = remains
+	f.s.remains, f.s.margin = remains, 0
+	if e.Near != nil {
+		f.s.margin = nearMargin
+	}
 	if !f.s.prepare(e, with, base, cover, n) {
 		return
 	}
@@ -125,6 +129,8 @@ type fishSearch struct {
 	remains  bool     // look for exact bases that leave something of exact covers
 	holds    []uint64 // by candidate: the covers that hold it
 	held     []int32  // the candidates that holds is not 0 of
+	reports  int      // how many matches were handed out
+	margin   int      // how much more room than need is looked at: near misses, where somebody asks for them
 }
 
 // maxCovers is how many covers with open candidates the search can tell apart.
@@ -184,7 +190,7 @@ func (f *Fish) extend(e *engine.Workspace, from, need, room int, touched uint64)
 // hopeless says whether so few more bases cannot make up for the room that the covers chosen have too much: further
 // bases only add covers, and need no more than the neediest does.
 func (s *fishSearch) hopeless(slack, more int) bool {
-	return s.disjoint && !s.remains && slack > more*s.most
+	return s.disjoint && !s.remains && slack > more*s.most+s.margin
 }
 
 func (s *fishSearch) overlaps(chosen []int, i int) bool {
@@ -200,6 +206,7 @@ func (s *fishSearch) overlaps(chosen []int, i int) bool {
 func (f *Fish) close(e *engine.Workspace, touched uint64) bool {
 	if f.s.disjoint {
 		if f.Slack > 0 != f.s.remains {
+			f.nearly(e, touched)
 			return true
 		}
 		f.collectBase(e)
@@ -216,7 +223,12 @@ func (f *Fish) close(e *engine.Workspace, touched uint64) bool {
 	if f.s.remains {
 		return f.differ(e, differential{uncovered: f.Cells, once: e.Arena.Set(), twice: e.Arena.Set(), usable: touched})
 	}
-	return f.cover(e, f.Cells, touched, f.Need)
+	reports := f.s.reports
+	more := f.cover(e, f.Cells, touched, f.Need)
+	if f.s.reports == reports {
+		f.nearly(e, touched)
+	}
+	return more
 }
 
 // cover chooses a cover for the first candidate that has none, within the room that may be used, and reports every
@@ -286,6 +298,7 @@ func (f *Fish) report(e *engine.Workspace) bool {
 
 // hand gives the match to whoever walks the fish.
 func (f *Fish) hand(e *engine.Workspace) bool {
+	f.s.reports++
 	return engine.Report(e, e.Arena.Mark(), f, f.s.yield, f.Base, f.Cover)
 }
 

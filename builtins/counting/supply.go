@@ -226,24 +226,41 @@ func (l *runSupply) between(i, j int) int16 {
 	return 0
 }
 
-// roomTable is what one region has room for in each run of neighbouring lines, and what it needs.
-type roomTable struct {
-	region *puzzle.Region
-	need   int16
-	room   [puzzle.MaxSize][puzzle.MaxSize]int16 // by the first line of a run and the last
+// lanes is eight small numbers in one word, under 128 each: what eight regions need, or have room for.
+type lanes uint64
+
+const (
+	laneTops lanes = 0x8080808080808080
+	laneOnes lanes = 0x0101010101010101
+)
+
+// set writes the number of a lane that is 0.
+func (l *lanes) set(lane int, n int16) { *l |= lanes(n) << (8 * lane) }
+
+// upTo is the sum of two words, lane by lane, but no more than a third.
+func (l lanes) upTo(more, most lanes) lanes {
+	sum := l + more
+	full := ((sum | laneTops) - most) & laneTops >> 7 * 0xff // the lanes that reach their most
+	return sum&^full | most&full
 }
+
+// total is the sum of the lanes, which is under 256.
+func (l lanes) total() int { return int(l * laneOnes >> 56) }
 
 // groupSearch looks for groups of lines that regions must fill: what a region cannot put outside a group, run by run, it
 // must put into it.
 type groupSearch struct {
-	runs   runSupply
-	tables []roomTable
-	lines  []*puzzle.Region
-	needs  []int     // of the lines up to each: what they need together
-	chosen [][2]int  // the runs of the group, first and last line
-	room   [][]int16 // before each of them: what each region has room for outside
-	found  Fish
-	yield  func(*Fish) bool
+	runs    runSupply
+	lines   []*puzzle.Region
+	needs   []int            // of the lines up to each: what they need together
+	regions []*puzzle.Region // that have something left, eight to a word below
+	owed    []lanes          // what they need
+	all     int              // and all together
+	rooms   []lanes          // by the first line of a run and the last: what they have room for in it
+	chosen  [][2]int         // the runs of the group, first and last line
+	outside [][]lanes        // before each of them: what each region has room for outside, as far as it needs it
+	found   Fish
+	yield   func(*Fish) bool
 }
 
 var groupSearches = engine.NewPool(func(*engine.Workspace) *groupSearch { return &groupSearch{} })
@@ -260,7 +277,7 @@ func Required(e *engine.Workspace, lines, regions []*puzzle.Region, n int, yield
 	s.prepare(e, lines, regions)
 	s.found.Cells, s.found.Eliminations, s.found.Fins, s.yield = e.Arena.Set(), e.Arena.Set(), e.Arena.Set(), yield
 	for k := 1; k <= n && 2*k-1 <= len(lines); k++ {
-		if !s.choose(e, 0, k) {
+		if !s.choose(e, 0, k, 0) {
 			return
 		}
 	}
@@ -269,47 +286,71 @@ func Required(e *engine.Workspace, lines, regions []*puzzle.Region, n int, yield
 // prepare measures the room that each region has in each run.
 func (s *groupSearch) prepare(e *engine.Workspace, lines, regions []*puzzle.Region) {
 	s.runs.open(lines)
-	s.lines, s.tables, s.needs, s.chosen = lines, s.tables[:0], append(s.needs[:0], 0), s.chosen[:0]
+	s.lines, s.needs, s.chosen, s.regions, s.all = lines, append(s.needs[:0], 0), s.chosen[:0], s.regions[:0], 0
 	for _, l := range lines {
 		s.needs = append(s.needs, s.needs[len(s.needs)-1]+e.Board.Need(l))
 	}
 	for _, r := range regions {
-		if s.runs.stars = e.Board.Left(r); s.runs.stars <= 0 {
-			continue
-		}
-		s.runs.spread(e, r)
-		s.runs.measure(e)
-		s.tables = append(s.tables, roomTable{region: r, need: int16(max(e.Board.Need(r), 0))})
-		t := &s.tables[len(s.tables)-1]
-		for i := range lines {
-			for j := i; j < len(lines); j++ {
-				t.room[i][j] = s.runs.between(i, j)
-			}
+		if e.Board.Left(r) > 0 {
+			s.regions = append(s.regions, r)
 		}
 	}
-	for len(s.room) <= len(lines) {
-		s.room = append(s.room, make([]int16, puzzle.MaxSize))
+	words := (len(s.regions) + 7) / 8
+	s.owed, s.rooms = puzzle.Zeroed(s.owed, words), puzzle.Zeroed(s.rooms, words*len(lines)*len(lines))
+	for len(s.outside) <= len(lines) {
+		s.outside = append(s.outside, nil)
 	}
-	clear(s.room[0])
+	for i := range s.outside[:len(lines)+1] {
+		s.outside[i] = puzzle.Zeroed(s.outside[i], words)
+	}
+	for k, r := range s.regions {
+		s.measure(e, k, r)
+	}
 }
 
-// choose adds so many more runs, the first from a line on; it says whether to go on.
-func (s *groupSearch) choose(e *engine.Workspace, from, more int) bool {
+// measure enters the room of a region.
+func (s *groupSearch) measure(e *engine.Workspace, k int, r *puzzle.Region) {
+	need := max(e.Board.Need(r), 0)
+	s.owed[k/8].set(k%8, int16(need))
+	s.all += need
+	s.runs.stars = e.Board.Left(r)
+	s.runs.spread(e, r)
+	s.runs.measure(e)
+	for i := range s.lines {
+		for j := i; j < len(s.lines); j++ {
+			s.room(i, j)[k/8].set(k%8, s.runs.between(i, j))
+		}
+	}
+}
+
+// room is what the regions have room for from one line to another.
+func (s *groupSearch) room(first, last int) []lanes {
+	at, words := first*len(s.lines)+last, len(s.owed)
+	return s.rooms[at*words:][:words]
+}
+
+// choose adds so many more runs, the first from a line on, to runs with a need; it says whether to go on.
+func (s *groupSearch) choose(e *engine.Workspace, from, more, need int) bool {
 	n, depth := len(s.lines), len(s.chosen)
-	outside := s.room[depth+1]
+	before, outside := s.outside[depth], s.outside[depth+1]
+	s.chosen = append(s.chosen, [2]int{})
 	for first := from + min(depth, 1); first < n; first++ {
 		if !e.Tick() {
 			return false
 		}
-		for k := range s.tables {
-			outside[k] = s.room[depth][k]
-			if first > from {
-				outside[k] += s.tables[k].room[from][first-1]
+		copy(outside, before)
+		if first > from {
+			for w, room := range s.room(from, first-1) {
+				outside[w] = before[w].upTo(room, s.owed[w])
 			}
 		}
 		for last := first; last < n; last++ {
-			s.chosen = append(s.chosen[:depth], [2]int{first, last})
-			if more > 1 && !s.choose(e, last+1, more-1) || more == 1 && !s.judge(e, outside) {
+			s.chosen[depth] = [2]int{first, last}
+			all := need + s.needs[last+1] - s.needs[first]
+			if e.Near != nil && more == 1 {
+				s.nearly(e, outside, last+1, all)
+			}
+			if more > 1 && !s.choose(e, last+1, more-1, all) || more == 1 && s.tight(outside, last+1, all) && !s.report(e, all, outside, last+1) {
 				return false
 			}
 		}
@@ -318,31 +359,28 @@ func (s *groupSearch) choose(e *engine.Workspace, from, more int) bool {
 	return true
 }
 
-// judge hands the group out if the regions must put all that it needs there; it says whether to go on.
-func (s *groupSearch) judge(e *engine.Workspace, outside []int16) bool {
-	need, demand, tail := 0, 0, s.chosen[len(s.chosen)-1][1]+1
-	for _, run := range s.chosen {
-		need += s.needs[run[1]+1] - s.needs[run[0]]
+// tight says whether the regions must put all that a group needs there: the rest of what they need is what they can put outside.
+func (s *groupSearch) tight(outside []lanes, tail, need int) bool {
+	if need == 0 {
+		return false
 	}
-	for k := range s.tables {
-		demand += int(max(s.tables[k].must(outside[k], tail, len(s.lines)), 0))
+	for w, o := range outside {
+		need += s.sparedBy(w, o, tail).total()
 	}
-	if need == 0 || demand != need {
-		return true
-	}
-	return s.report(e, need, outside, tail)
+	return need == s.all
 }
 
-// must is what a region must put into a group that leaves it so much room before its last run, and the lines from tail on.
-func (t *roomTable) must(outside int16, tail, lines int) int16 {
-	if tail < lines {
-		outside += t.room[tail][lines-1]
+// sparedBy is what eight regions can put outside a group that leaves them so much room before its last run, and the lines from
+// tail on: no more than they need.
+func (s *groupSearch) sparedBy(w int, outside lanes, tail int) lanes {
+	if tail == len(s.lines) {
+		return outside
 	}
-	return t.need - outside
+	return outside.upTo(s.rooms[((tail+1)*len(s.lines)-1)*len(s.owed)+w], s.owed[w])
 }
 
 // report hands out a group with the regions that must put none there.
-func (s *groupSearch) report(e *engine.Workspace, need int, outside []int16, tail int) bool {
+func (s *groupSearch) report(e *engine.Workspace, need int, outside []lanes, tail int) bool {
 	m := &s.found
 	m.Base, m.Cover, m.Need = m.Base[:0], m.Cover[:0], need
 	m.Cells.Clear()
@@ -354,17 +392,18 @@ func (s *groupSearch) report(e *engine.Workspace, need int, outside []int16, tai
 	}
 	m.Cells.And(m.Cells, e.Board.Open)
 	m.Eliminations.Clear()
-	for k := range s.tables {
-		if t := &s.tables[k]; t.must(outside[k], tail, len(s.lines)) <= 0 && t.region.Cells.Meets(m.Cells) {
-			m.Cover = append(m.Cover, t.region)
-			m.Eliminations.Or(m.Eliminations, t.region.Cells)
+	for k, r := range s.regions {
+		must := (s.owed[k/8] - s.sparedBy(k/8, outside[k/8], tail)) >> (8 * (k % 8)) & 0xff
+		if must == 0 && r.Cells.Meets(m.Cells) {
+			m.Cover = append(m.Cover, r)
+			m.Eliminations.Or(m.Eliminations, r.Cells)
 		}
 	}
 	m.Eliminations.And(m.Eliminations, m.Cells)
 	m.Size = len(m.Base)
 	before := len(e.Premises)
-	for k := range s.tables {
-		e.Rest(s.tables[k].region)
+	for _, r := range s.regions {
+		e.Rest(r)
 	}
 	more := engine.Report(e, e.Arena.Mark(), m, s.yield, m.Base)
 	if more {

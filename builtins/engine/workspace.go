@@ -23,6 +23,8 @@ type Workspace struct {
 	Deduce Deduce // draws conclusions on a supposed board by further means; nil where there are none
 	Asking int    // tells apart for whom Deduce works: what it says may differ
 
+	Near Near // asked why nothing is found; nil in a solve
+
 	shelves  []any  // by pool, the *shelf of it
 	lent     []*int // for each object lent out, in order, where its shelf counts it
 	budget   Budget
@@ -34,6 +36,11 @@ type Workspace struct {
 	deadline time.Time
 	err      error
 }
+
+// Near is told of what a search would have handed out but for its last test: the match, or nil where there is none; what it is
+// about; how much is missing, at least 1; and what that is, a format of fmt with its values, among which regions, sets and
+// candidates are named as sentences do. The match is good during the call alone.
+type Near func(match any, about puzzle.Set, gap int, lack string, values ...any)
 
 // Deduce settles a board and draws every conclusion on it that can be drawn by means up to a tier. It tells watch, unless
 // that is nil, each time the board has changed.

@@ -74,6 +74,20 @@ func Differentials(e *engine.Workspace, regions []*puzzle.Region, n int, yield f
 	s := differentialPool.Next(e)
 	s.e, s.given = e, regions
 	s.walk(n, yield)
+	if e.Near != nil && e.Err() == nil {
+		s.walk(n+nearOperations, func(d *Differential) bool { return s.nearly(d, n) })
+	}
+}
+
+// nearOperations is how many operations too many a sum may have to be a near miss.
+const nearOperations = 3
+
+// nearly tells whoever asks of a sum that is too long; it says to go on.
+func (s *differentialSearch) nearly(d *Differential, n int) bool {
+	if more := d.Operations - n; more > 0 {
+		s.e.Near(d, d.Eliminations, more, "%s less %s takes %d operations, and no more than %d are looked for", d.Cover, d.Base, d.Operations, n)
+	}
+	return true
 }
 
 // walk hands out a sum for each candidate that a short one takes away, unless one before did.

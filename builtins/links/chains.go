@@ -202,6 +202,7 @@ func walkChains(e *engine.Workspace, from source, n int, yield func(*Chain) bool
 			return
 		}
 	}
+	s.unfinished(e, g, n)
 }
 
 func (s *chainSearch) begin(g *network) {
@@ -222,6 +223,8 @@ func (s *chainSearch) round(e *engine.Workspace, g *network, m *Chain) bool {
 			return false
 		}
 		switch s.advance(g, int(t)) {
+		case stuck:
+			s.nearly(e, g, int(t))
 		case growing:
 			s.alive[kept] = t
 			kept++
@@ -237,6 +240,32 @@ func (s *chainSearch) round(e *engine.Workspace, g *network, m *Chain) bool {
 	}
 	s.alive = s.alive[:kept]
 	return true
+}
+
+// nearly tells whoever asks of a target that nothing more follows from.
+func (s *chainSearch) nearly(e *engine.Workspace, g *network, t int) {
+	if e.Near == nil {
+		return
+	}
+	on, off := engine.CountBits(engine.Part(s.on, t, g.words)), engine.CountBits(engine.Part(s.off, t, g.words))
+	c, about := g.targets[t], e.Arena.Set()
+	about.Add(c)
+	e.Near(nil, about, gapOfStuck, "from %s links lead to %d candidates that would be true and %d that would not, and none of them refutes it", c, on, off)
+}
+
+// gapOfStuck ranks a target that nothing more follows from behind one that longer chains may refute.
+const gapOfStuck = 3
+
+// unfinished tells of the targets from which more follows than n nodes reach.
+func (s *chainSearch) unfinished(e *engine.Workspace, g *network, n int) {
+	if e.Near == nil {
+		return
+	}
+	for _, t := range s.alive {
+		about := e.Arena.Set()
+		about.Add(g.targets[t])
+		e.Near(nil, about, 1, "nothing refutes %s within the %d nodes that are followed", g.targets[t], n)
+	}
 }
 
 // progress is how a target has fared.

@@ -17,6 +17,11 @@ type Tiling struct {
 	search     coverSearch // kept here so that a search allocates nothing
 }
 
+// Proof is the squares, which hold no more than one star each.
+func (t *Tiling) Proof(_ *engine.Workspace) *engine.Proof {
+	return &engine.Proof{Kind: engine.BasicProof, Tiles: engine.CloneSets(t.Tiles)}
+}
+
 // Clone is a tiling of its own, which stays as it is when the search goes on.
 func (t *Tiling) Clone() *Tiling {
 	tiles := make([]puzzle.Set, len(t.Tiles))
@@ -74,8 +79,14 @@ func Capacity(e *engine.Workspace, cells puzzle.Set) int {
 // Squeeze walks the smallest covers of a region's open cells if it needs as many stars as they have tiles: then every tile
 // of each holds just one.
 func Squeeze(e *engine.Workspace, r *puzzle.Region, yield func(*Tiling) bool) {
-	if n := e.Need(r); n > 0 && Capacity(e, r.Cells) == n {
+	n := e.Need(r)
+	if n <= 0 {
+		return
+	}
+	if room := Capacity(e, r.Cells); room == n {
 		Tilings(e, r.Cells, yield)
+	} else if e.Near != nil {
+		e.Near(nil, r.Cells, max(room-n, n-room), "what is open of %s takes %d 2×2 squares to cover, but must hold %d", r, room, n)
 	}
 }
 

@@ -31,6 +31,7 @@ type explainCommand struct {
 	Pack  string `help:"The pack of rules to solve by (default: the one for the kind of puzzle)."`
 	Stars int    `help:"Stars a row, where the puzzle does not say."`
 	JSON  bool   `name:"json" help:"One JSON object."`
+	guardFlag
 	timeLimit
 
 	Unique bool `help:"Use rules that assume a unique solution."`
@@ -65,9 +66,19 @@ func (x *explainCommand) Run(con *console.Console, g *globals) error {
 		return x.ended(ctx, limited, con, err)
 	}
 	step, err := x.choose(program, solve)
-	if err != nil {
-		return err
+	if err == nil {
+		err = x.tell(limited, con, solve, step)
+	} else if solve.Result.Unsound != nil {
+		err = nil // it is the false step, or would come after it
 	}
+	if err != nil {
+		return x.ended(ctx, limited, con, err)
+	}
+	return lied(con, solve.Result)
+}
+
+// tell draws the step, or says what there is to say.
+func (x *explainCommand) tell(ctx context.Context, con *console.Console, solve *replay.Replay, step *interpreter.Step) error {
 	before, err := solve.After(step.N - 1)
 	if err != nil {
 		return err
@@ -75,27 +86,17 @@ func (x *explainCommand) Run(con *console.Console, g *globals) error {
 	if err := x.drawings(con, picture.NewPicture(before, step)); err != nil || x.SVG == "-" || x.PNG == "-" {
 		return err
 	}
-	if x.JSON {
-		return con.JSON(schema.NewExplanationJSON(before, step))
-	}
-	report.WriteExplanation(con, before, step, len(solve.Result.Steps))
-	proven, err := prove.Explain(limited, before, step)
+	proven, err := prove.Explain(ctx, before, step)
 	var unproven *prove.Unproven
 	if err != nil && !errors.As(err, &unproven) && !errors.Is(err, prove.ErrSolutions) {
-		return x.ended(ctx, limited, con, err)
+		return err
 	}
-	report.WriteSums(con, sums(proven))
+	if x.JSON {
+		return con.JSON(schema.NewExplanationJSON(before, step, proven.Added(), solve.Result))
+	}
+	report.WriteExplanation(con, before, step, len(solve.Result.Steps))
+	report.WriteSums(con, proven.Added())
 	return nil
-}
-
-// sums are those of a proof that add something up.
-func sums(proven prove.StepProof) (all []string) {
-	for _, s := range proven.Sums {
-		if len(s.Parts) > 1 {
-			all = append(all, s.String())
-		}
-	}
-	return all
 }
 
 func (x *explainCommand) replay(ctx context.Context, con *console.Console, program *interpreter.Program) (*replay.Replay, error) {
@@ -107,7 +108,7 @@ func (x *explainCommand) replay(ctx context.Context, con *console.Console, progr
 	if err != nil {
 		return nil, err
 	}
-	return replay.New(ctx, program, pack, start, interpreter.Options{Explain: true, Unique: x.Unique})
+	return replay.New(ctx, program, pack, start, interpreter.Options{Explain: true, Unique: x.Unique, Watch: x.watch()})
 }
 
 // choose picks the step to explain.

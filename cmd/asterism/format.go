@@ -29,14 +29,14 @@ func (f *formatCommand) Validate() error {
 	return nil
 }
 
-// Run formats the files; with a mistake in one it changes none.
+// Run formats the files; with a mistake in one, or one that cannot be read, it changes none.
 func (f *formatCommand) Run(con *console.Console, g *globals) error {
 	files, err := f.files(con, g)
-	if err != nil {
+	var mistakes dsl.Diagnostics
+	if err != nil && !errors.As(err, &mistakes) {
 		return err
 	}
 	formatted := make([]string, len(files))
-	var mistakes dsl.Diagnostics
 	for i, file := range files {
 		text, found := dsl.Format(file.Name, file.Text)
 		formatted[i] = text
@@ -62,8 +62,11 @@ func (f *formatCommand) files(con *console.Console, g *globals) ([]interpreter.F
 func (f *formatCommand) named(g *globals) ([]interpreter.File, error) {
 	if len(f.Paths) > 0 {
 		folders, err := namedFolders(g, f.Paths)
+		if err != nil {
+			return nil, err
+		}
 		_, own := interpreter.Overlay(interpreter.Folder{}, folders...)
-		return own, err
+		return own, unreadIn(folders)
 	}
 	shipped, own, err := g.files()
 	if len(own) > 0 {

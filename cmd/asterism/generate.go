@@ -9,6 +9,7 @@ import (
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/interpreter"
+	"asterism/interpreter/archive"
 	"asterism/interpreter/batch"
 	"asterism/interpreter/generate"
 	"asterism/interpreter/lookup"
@@ -37,6 +38,7 @@ type generateCommand struct {
 	JSON    bool          `name:"json" help:"One JSON object a puzzle and line."`
 	digitFlags
 	guardFlag
+	outputFlags
 }
 
 // Validate finds numbers that cannot be meant.
@@ -80,9 +82,18 @@ func (g *generateCommand) Run(con *console.Console, all *globals) error {
 		limited, cancel = context.WithTimeout(ctx, g.Timeout)
 	}
 	defer cancel()
-	out := newCollector(con, g.Count, g.JSON)
-	err = g.collect(limited, out, program, pack, recipe)
-	out.done()
+	file, err := g.create(archive.Puzzles)
+	if err != nil {
+		return err
+	}
+	out, err := newCollector(con, g.Count, g.JSON, file)
+	if err == nil {
+		err = g.collect(limited, out, program, pack, recipe)
+		out.done()
+	}
+	if lost := g.end(con, file, err != nil); lost != nil {
+		return lost
+	}
 	if ctx.Err() != nil {
 		return console.Interrupted
 	}
@@ -96,7 +107,10 @@ func (g *generateCommand) Run(con *console.Console, all *globals) error {
 
 // collect goes through what the numbers of the seed come to, in their order. When it is broken off, what is ready counts.
 func (g *generateCommand) collect(ctx context.Context, c *collector, program *interpreter.Program, pack *interpreter.Pack, recipe generate.Recipe) error {
-	for made, err := range generate.Stream(ctx, program, pack, recipe, batch.Workers(g.Jobs)) {
+	if c.full() {
+		return nil
+	}
+	for made, err := range generate.Stream(ctx, program, pack, recipe, c.from, batch.Workers(g.Jobs)) {
 		if err := c.add(made, err); err != nil || c.full() {
 			return err
 		}

@@ -1,14 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/report"
 	"asterism/cmd/asterism/internal/text"
-	"asterism/interpreter"
+	"asterism/interpreter/archive"
 	"asterism/interpreter/generate"
 	"asterism/interpreter/schema"
 	"asterism/puzzle/english"
@@ -25,10 +27,40 @@ type collector struct {
 	candidates int
 	puzzles    int // candidates that came to a puzzle
 	bar        *console.Progress
+	file       *archive.Output // instead of standard output, or nil
+	from       uint64          // the number of the seed with which it goes on
 }
 
-func newCollector(con *console.Console, want int, json bool) *collector {
-	return &collector{con: con, json: json, want: want, bar: console.NewProgress(con, "generating", want)}
+// newCollector makes a collector for so many puzzles, those included that stand in the file.
+func newCollector(con *console.Console, want int, json bool, file *archive.Output) (*collector, error) {
+	c := &collector{con: con, json: json, want: want, file: file, bar: console.NewProgress(con, "generating", want)}
+	if file == nil {
+		return c, nil
+	}
+	return c, c.recall()
+}
+
+// recall goes on with what an earlier run has made: of the last number there may be more than stands there, so it is made again.
+func (c *collector) recall() error {
+	of, lines := 0, 0 // of the last number, and in all
+	for line, err := range c.file.Lines() {
+		var made struct{ Number uint64 }
+		if err = cmp.Or(err, json.Unmarshal(line, &made)); err != nil {
+			return err
+		}
+		if made.Number != c.from {
+			of, c.from = 0, made.Number
+		}
+		of++
+		lines++
+	}
+	if lines >= c.want {
+		c.accepted = lines
+		return nil
+	}
+	c.accepted, c.candidates, c.puzzles = lines-of, lines-of, lines-of
+	c.bar.From(c.accepted)
+	return c.file.Cut(c.accepted)
 }
 
 func (c *collector) full() bool { return c.accepted >= c.want }
@@ -63,7 +95,7 @@ func (c *collector) take(m generate.Made) (err error) {
 	}
 	if m.Accepted && !c.full() {
 		c.accepted++
-		err = c.print(m.Result)
+		err = c.print(m)
 	}
 	c.bar.Describe(fmt.Sprintf("generating, %.2g%% of %d accepted", 100*float64(c.accepted)/float64(c.candidates), c.candidates))
 	c.bar.Set(c.accepted)
@@ -82,13 +114,17 @@ func (c *collector) brokenOff(why error) error {
 }
 
 // print writes a puzzle at once, so that it is kept whatever comes.
-func (c *collector) print(r *interpreter.Result) error {
+func (c *collector) print(m generate.Made) error {
+	object, r := schema.NewGeneratedJSON(m), m.Result
+	if c.file != nil {
+		return c.file.Write(object)
+	}
 	if c.con.Terminal {
 		c.bar.Clear()
 	}
 	var err error
 	if c.json {
-		err = c.con.JSON(schema.NewRatedJSON(r))
+		err = c.con.JSON(object)
 	} else {
 		_, err = fmt.Fprintf(c.con.Out, "%s # %s, tier %d%s, %s\n", notation.Canonical(r.Puzzle), text.OrDash(r.Grade), r.Hardest, report.DigitMeasures(r), english.Counted(len(r.Steps), "step"))
 	}

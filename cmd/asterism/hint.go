@@ -18,7 +18,7 @@ type hintCommand struct {
 	Board     string `placeholder:"FILE|ROWS" help:"The player's board, right or wrong: rows of * x and dots, digits, or pencil marks; - for standard input (default: what stands below the puzzle)."`
 	Placement bool   `help:"The next star or digit to place, with the eliminations that lead to it, each compared with the solution."`
 
-	Level  string `default:"full" enum:"where,which,what,full" placeholder:"where|which|what|full" help:"How much to give away: where to look, which technique, what it does, or the full step, as is the default."`
+	Level  string `default:"full" enum:"where,which,what,why,full" placeholder:"where|which|what|why|full" help:"How much to give away, rung by rung: where to look, which technique there, what follows, why; full, the default, draws the board as well. Of mistakes: that there are some, in which rows, which marks they are, why."`
 	Pack   string `placeholder:"NAME" help:"The pack of rules (default: the one for the kind of puzzle)."`
 	Stars  int    `placeholder:"N" help:"Stars a row, where the puzzle does not say."`
 	Unique bool   `help:"Use rules that assume a unique solution."`

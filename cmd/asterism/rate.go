@@ -10,6 +10,7 @@ import (
 	"asterism/cmd/asterism/internal/input"
 	"asterism/cmd/asterism/internal/report"
 	"asterism/interpreter"
+	"asterism/interpreter/archive"
 	"asterism/interpreter/batch"
 	"asterism/interpreter/lookup"
 	"asterism/interpreter/schema"
@@ -28,6 +29,7 @@ type rateCommand struct {
 	Timeout time.Duration `placeholder:"TIME" help:"The longest time for one puzzle, as in 10s."`
 	JSON    bool          `name:"json" help:"One JSON object a puzzle and line."`
 	guardFlag
+	outputFlags
 }
 
 // Run rates the puzzles.
@@ -53,31 +55,34 @@ func (r *rateCommand) Run(con *console.Console, g *globals) error {
 	if err := atLeastOne(ctx, puzzles); err != nil {
 		return err
 	}
-	return r.rate(ctx, con, program, puzzles, newInputProgress(con, true, input.Lines(sources)))
+	return r.rate(ctx, con, program, puzzles, newInputProgress(con, "rating", sources, &r.outputFlags))
 }
 
 // rate solves the puzzles and prints a line for each, or one for each pack.
 func (r *rateCommand) rate(ctx context.Context, con *console.Console, program *interpreter.Program, puzzles *input.Puzzles, bar *inputProgress) error {
+	file, err := r.create(archive.Puzzles)
+	if err != nil {
+		return err
+	}
 	summary := report.NewSummary()
-	var out report.Printer
-	if !r.JSON {
-		out = report.NewRatingTable(con, program, r.Pack, puzzles.Ahead())
-	} else {
-		out = &jsonPrinter{con, func(o batch.Outcome) any { return schema.NewRatedOutcome(o) }}
+	recall(summary, file)
+	outcomes := batch.Map(r.tasks(program, puzzles.All(), file), batch.Workers(r.Jobs), func() func(rateTask) batch.Outcome { return r.worker(ctx, program) })
+	err = report.Each(ctx, outcomes, summary, r.printer(con, program, puzzles, file), bar.reach)
+	bar.Clear()
+	if lost := r.end(con, file, err != nil || summary.Interrupted); lost != nil || err != nil {
+		return cmp.Or(err, lost)
 	}
-	defer bar.Clear()
-	for o := range batch.Map(r.tasks(puzzles.All()), batch.Workers(r.Jobs), func() func(rateTask) batch.Outcome { return r.worker(ctx, program) }) {
-		if ctx.Err() != nil {
-			break
-		}
-		summary.Add(o)
-		bar.reach(o.Given)
-		if err := out.Print(o); err != nil {
-			return err
-		}
+	if file != nil {
+		summary.Print(con)
 	}
-	summary.Interrupted = ctx.Err() != nil
 	return cmp.Or(puzzles.Err(), summary.Status())
+}
+
+func (r *rateCommand) printer(con *console.Console, program *interpreter.Program, puzzles *input.Puzzles, file *archive.Output) report.Printer {
+	if r.JSON || file != nil {
+		return newObjectPrinter(con, file, func(o batch.Outcome) any { return schema.NewRatedOutcome(o) })
+	}
+	return report.NewRatingTable(con, program, r.Pack, puzzles.Ahead())
 }
 
 // rateTask is a puzzle to be rated by a pack; "" is the one for its kind.
@@ -86,8 +91,8 @@ type rateTask struct {
 	pack string
 }
 
-// tasks has each puzzle rated by each pack.
-func (r *rateCommand) tasks(all iter.Seq[batch.Given]) iter.Seq[rateTask] {
+// tasks has each puzzle rated by each pack, unless that is done.
+func (r *rateCommand) tasks(program *interpreter.Program, all iter.Seq[batch.Given], file *archive.Output) iter.Seq[rateTask] {
 	packs := r.Pack
 	if len(packs) == 0 {
 		packs = []string{""}
@@ -95,7 +100,7 @@ func (r *rateCommand) tasks(all iter.Seq[batch.Given]) iter.Seq[rateTask] {
 	return func(yield func(rateTask) bool) {
 		for g := range all {
 			for _, pack := range packs {
-				if !yield(rateTask{g, pack}) {
+				if !r.pack(program, pack).done(file, g) && !yield(rateTask{g, pack}) {
 					return
 				}
 			}
@@ -117,6 +122,11 @@ func (r *rateCommand) worker(ctx context.Context, program *interpreter.Program) 
 // job is what is done with a puzzle that a pack rates.
 func (r *rateCommand) job(program *interpreter.Program, pack string) *batch.Job {
 	return &batch.Job{Program: program, Timeout: r.Timeout, Options: interpreter.Options{Unique: r.Unique, Watch: r.watch()},
-		Pack:  func(p *puzzle.Puzzle) (*interpreter.Pack, error) { return lookup.Pack(program, pack, p.Family) },
+		Pack:  r.pack(program, pack),
 		Start: func(p *puzzle.Puzzle) (*puzzle.Board, error) { return p.NewBoard(), nil }}
+}
+
+// pack is the pack of that name, or the one for the kind of puzzle.
+func (r *rateCommand) pack(program *interpreter.Program, name string) asked {
+	return func(p *puzzle.Puzzle) (*interpreter.Pack, error) { return lookup.Pack(program, name, p.Family) }
 }

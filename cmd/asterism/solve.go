@@ -10,6 +10,7 @@ import (
 	"asterism/cmd/asterism/internal/input"
 	"asterism/cmd/asterism/internal/report"
 	"asterism/interpreter"
+	"asterism/interpreter/archive"
 	"asterism/interpreter/batch"
 	"asterism/interpreter/guard"
 	"asterism/interpreter/lookup"
@@ -37,6 +38,7 @@ type solveCommand struct {
 	Timeout time.Duration `placeholder:"TIME" help:"The longest time for one puzzle, as in 10s."`
 	limits
 	guardFlag
+	outputFlags
 }
 
 // Run solves the puzzles.
@@ -59,13 +61,13 @@ func (s *solveCommand) Run(con *console.Console, g *globals) error {
 	defer stop()
 	puzzles := input.NewPuzzles(ctx, sources, s.hint())
 	defer puzzles.Close()
-	return s.solve(ctx, con, program, puzzles, input.Lines(sources))
+	return s.solve(ctx, con, program, puzzles, sources)
 }
 
 func (s *solveCommand) hint() notation.Options { return notation.Options{Stars: s.Stars} }
 
 // solve solves the puzzles and prints them in the form that fits their number, which objects do without.
-func (s *solveCommand) solve(ctx context.Context, con *console.Console, program *interpreter.Program, puzzles *input.Puzzles, lines int) error {
+func (s *solveCommand) solve(ctx context.Context, con *console.Console, program *interpreter.Program, puzzles *input.Puzzles, sources []input.Source) error {
 	if s.Board == "" {
 		s.Board = puzzles.Played(s.JSON)
 	} else if puzzles.AtLeast(2) {
@@ -74,23 +76,23 @@ func (s *solveCommand) solve(ctx context.Context, con *console.Console, program 
 	if err := atLeastOne(ctx, puzzles); err != nil {
 		return err
 	}
-	several := s.JSON || puzzles.AtLeast(2)
-	out := s.printer(con, program, several)
-	job := s.job(program, report.Argues(out))
-	bar := newInputProgress(con, several, lines)
-	summary := report.NewSummary()
-	for o := range batch.Map(puzzles.All(), s.workers(several), func() func(batch.Given) batch.Outcome { return job.Worker(ctx) }) {
-		if ctx.Err() != nil {
-			break
-		}
-		summary.Add(o)
-		if err := out.Print(o); err != nil {
-			return err
-		}
-		bar.reach(o.Given)
+	several := s.JSON || s.outputting() || puzzles.AtLeast(2)
+	file, err := s.create(archive.Puzzles)
+	if err != nil {
+		return err
 	}
+	out, bar, summary := s.printer(con, program, file, several), &inputProgress{Progress: console.NewProgress(con, "", 0)}, report.NewSummary()
+	if several {
+		bar = newInputProgress(con, "solving", sources, &s.outputFlags)
+	}
+	recall(summary, file)
+	job := s.job(program, report.Argues(out))
+	all := remaining(puzzles.All(), file, job.Pack)
+	err = report.Each(ctx, batch.Map(all, s.workers(several), func() func(batch.Given) batch.Outcome { return job.Worker(ctx) }), summary, out, bar.reach)
 	bar.Clear()
-	summary.Interrupted = ctx.Err() != nil
+	if lost := s.end(con, file, err != nil || summary.Interrupted); lost != nil || err != nil {
+		return cmp.Or(err, lost)
+	}
 	if several && !s.JSON {
 		con.Flush()
 		summary.Print(con)
@@ -142,6 +144,15 @@ func (g *guardFlag) watch() func() interpreter.Observer {
 	return guard.New
 }
 
+// lied says that a solve came no further because a rule lied; the status of the command says so, too.
+func lied(con *console.Console, r *interpreter.Result) error {
+	if r.Unsound == nil {
+		return nil
+	}
+	con.Report(r.Unsound)
+	return console.Failed
+}
+
 // limits are the flags that bound what rules may spend.
 type limits struct {
 	MaxSteps int           `placeholder:"N" help:"The most steps of one solve."`
@@ -154,57 +165,14 @@ func (l *limits) budget() interpreter.Limits {
 	return interpreter.Limits{Steps: l.MaxSteps, Work: l.RuleWork, RuleTime: l.RuleTime, StepTime: l.StepTime}
 }
 
-func (s *solveCommand) printer(con *console.Console, program *interpreter.Program, several bool) report.Printer {
+func (s *solveCommand) printer(con *console.Console, program *interpreter.Program, file *archive.Output, several bool) report.Printer {
 	switch {
-	case s.JSON:
-		return &jsonPrinter{con, func(o batch.Outcome) any { return schema.NewSolvedJSON(o) }}
+	case s.JSON || file != nil:
+		return newObjectPrinter(con, file, func(o batch.Outcome) any { return schema.NewSolvedJSON(o) })
 	case several && s.Quiet:
 		return report.Silent{}
 	case several && !(s.Trace != nil && *s.Trace) && !s.Boards:
 		return report.NewTablePrinter(con, program, s.Verbose)
 	}
 	return &report.TracePrinter{Con: con, Steps: s.Trace == nil || *s.Trace, Boards: s.Boards, Verbose: s.Verbose, Several: several}
-}
-
-// jsonPrinter writes one object a line.
-type jsonPrinter struct {
-	con   *console.Console
-	shape func(batch.Outcome) any
-}
-
-// Print writes the object of a puzzle.
-func (j *jsonPrinter) Print(o batch.Outcome) error {
-	if err := j.con.JSON(j.shape(o)); err != nil {
-		return err
-	}
-	return j.con.Shown()
-}
-
-// manyLines is from how many lines of puzzles on progress is worth showing.
-const manyLines = 200
-
-// inputProgress shows how much of the input is done, by its lines.
-type inputProgress struct {
-	*console.Progress
-	line int // over all files
-	last batch.Given
-}
-
-// newInputProgress shows progress for many puzzles whose results go elsewhere than to the same terminal.
-func newInputProgress(con *console.Console, several bool, lines int) *inputProgress {
-	if !several || lines < manyLines || con.Terminal {
-		lines = 0
-	}
-	return &inputProgress{Progress: console.NewProgress(con, "solving", lines)}
-}
-
-// reach says that a puzzle is done.
-func (p *inputProgress) reach(g batch.Given) {
-	if g.File == p.last.File {
-		p.line += g.Line - p.last.Line
-	} else {
-		p.line += g.Line
-	}
-	p.last = g
-	p.Set(p.line)
 }

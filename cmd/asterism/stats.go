@@ -3,6 +3,8 @@ package main
 import (
 	"cmp"
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"iter"
 	"time"
@@ -10,7 +12,9 @@ import (
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
 	"asterism/cmd/asterism/internal/report"
+	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/archive"
 	"asterism/interpreter/batch"
 	"asterism/interpreter/lookup"
 	"asterism/interpreter/schema"
@@ -29,6 +33,7 @@ type statsCommand struct {
 	Stars  int  `help:"Stars a row, where a puzzle does not say."`
 	Jobs   int  `short:"j" placeholder:"N" help:"Puzzles to solve at once (default: one a processor)."`
 	JSON   bool `name:"json" help:"One JSON object."`
+	outputFlags
 }
 
 // Run solves the puzzles and prints the figures.
@@ -44,21 +49,92 @@ func (s *statsCommand) Run(con *console.Console, g *globals) error {
 		return err
 	}
 	defer c.Close()
-	begin := time.Now()
-	bar := console.NewProgress(con, "solving", c.lines)
-	figures, err := stats.Collect(ctx, program, c.pack, c.all(), interpreter.Options{Unique: s.Unique}, !s.Quick, batch.Workers(s.Jobs), bar.Set)
-	bar.Clear()
-	switch err = cmp.Or(err, c.err()); {
-	case ctx.Err() != nil:
-		err = console.Interrupted // what is counted counts
-	case err != nil:
+	file, err := s.create(archive.Rules)
+	if err != nil {
 		return err
 	}
-	if s.JSON {
-		return cmp.Or(con.JSON(schema.NewStatsJSON(figures, s.Quick)), err)
+	run := &statsRun{sum: stats.New(c.pack), file: file, begin: time.Now(), bar: console.NewProgress(con, "solving", c.lines)}
+	if complete, err := run.recall(); err != nil || complete {
+		return cmp.Or(err, s.complete(con, file))
 	}
-	report.WriteStats(con, figures, s.Quick, time.Since(begin))
+	err = stats.Collect(ctx, program, c.pack, run.rest(c), interpreter.Options{Unique: s.Unique}, !s.Quick, batch.Workers(s.Jobs), run.note)
+	run.bar.Clear()
+	return s.end(ctx, con, run, cmp.Or(err, c.err()))
+}
+
+// end prints the figures, and writes them unless the run was broken off.
+func (s *statsCommand) end(ctx context.Context, con *console.Console, run *statsRun, err error) error {
+	object := schema.NewStatsJSON(run.sum, s.Quick)
+	switch {
+	case ctx.Err() != nil:
+		err = cmp.Or(s.outputFlags.end(con, run.file, true), error(console.Interrupted)) // what is counted counts
+	case err != nil:
+		return cmp.Or(err, s.outputFlags.end(con, run.file, true))
+	case run.file != nil:
+		err = run.file.FinishWith(object)
+	}
+	if s.JSON {
+		return cmp.Or(con.JSON(object), err)
+	}
+	report.WriteStats(con, run.sum, s.Quick, time.Since(run.begin))
 	return err
+}
+
+// complete says that there is nothing left to do: the figures say no more which puzzles they are of.
+func (s *statsCommand) complete(con *console.Console, file *archive.Output) error {
+	fmt.Fprintf(con.Err, "%s %s is complete; without --resume it is made anew\n", con.ErrColours.Paint(text.Bold, "asterism:"), s.Output)
+	return file.Finish()
+}
+
+// statsRun adds up what puzzles show, and with a file keeps the record of each until all are counted.
+type statsRun struct {
+	sum   *stats.Stats
+	file  *archive.Output
+	bar   *console.Progress
+	begin time.Time
+}
+
+// recall takes into account what a run that was broken off has counted, and says whether the file has the sum of all already.
+func (r *statsRun) recall() (complete bool, err error) {
+	if r.file == nil {
+		return false, nil
+	}
+	for line, err := range r.file.Lines() {
+		var record stats.Record
+		if err != nil {
+			return false, err
+		}
+		if json.Unmarshal(line, &record) != nil || record.Puzzle == "" {
+			return true, nil
+		}
+		r.sum.Merge(record)
+	}
+	r.bar.From(r.sum.Puzzles)
+	return false, nil
+}
+
+// rest are the puzzles that are not counted yet.
+func (r *statsRun) rest(c *corpus) iter.Seq[*puzzle.Puzzle] {
+	return func(yield func(*puzzle.Puzzle) bool) {
+		for p := range c.all() {
+			if r.file != nil && r.file.Claim(c.pack.Name, notation.Canonical(p)) {
+				continue
+			}
+			if !yield(p) {
+				return
+			}
+		}
+	}
+}
+
+// note takes a puzzle into account.
+func (r *statsRun) note(c *stats.Counted) error {
+	r.sum.Add(c)
+	r.bar.Set(r.sum.Puzzles)
+	if r.file == nil {
+		return nil
+	}
+	return r.file.Write(c.Record())
 }
 
 // corpus is puzzles for a pack. All must be right, and of its family.
@@ -71,10 +147,10 @@ type corpus struct {
 
 // openCorpus opens a corpus for a pack. There must be a puzzle in it.
 func openCorpus(ctx context.Context, con *console.Console, program *interpreter.Program, name string, args []string, stars int) (*corpus, error) {
-	if err := lookup.CheckPack(program, name); err != nil {
-		return nil, err
+	pack, ok := program.Pack(name)
+	if !ok {
+		return nil, cmp.Or(lookup.CheckPack(program, name), errors.New("name the pack of rules; asterism rules lists them"))
 	}
-	pack, _ := program.Pack(name)
 	hint := notation.Options{Stars: stars}
 	sources, err := input.Sources(con, args, hint)
 	if err != nil {

@@ -1,13 +1,17 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/report"
 	"asterism/interpreter"
+	"asterism/interpreter/archive"
 	"asterism/interpreter/batch"
 	"asterism/interpreter/lookup"
 	"asterism/interpreter/schema"
@@ -23,6 +27,7 @@ type verifyCommand struct {
 	Time    time.Duration `placeholder:"TIME" help:"How long to go on, for all packs together (default: 30s, or no bound with --puzzles)."`
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to check at once (default: one a processor). The verdict does not depend on it."`
 	JSON    bool          `name:"json" help:"One JSON object a pack and line."`
+	outputFlags
 }
 
 // defaultVerifyTime is how long verify goes on where nothing else ends it.
@@ -44,29 +49,67 @@ func (v *verifyCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
+	file, err := v.create(archive.Rules)
+	if err != nil {
+		return err
+	}
 	ctx, stop := console.Interruptible()
 	defer stop()
-	var result error
-	for i, c := range trials {
-		begin := time.Now()
-		verdict, err := v.verify(ctx, con, program, c, len(trials))
-		if err != nil && ctx.Err() == nil {
-			return err
-		}
-		if err := v.print(con, i, verdict, time.Since(begin)); err != nil {
-			return err
-		}
-		if err := con.Flush(); err != nil {
-			return err
-		}
-		if !verdict.Sound() {
-			result = console.Failed
-		}
+	result, err := v.verifyAll(ctx, con, program, trials, file)
+	if lost := v.end(con, file, err != nil || ctx.Err() != nil); err != nil || lost != nil {
+		return cmp.Or(err, lost)
 	}
 	if ctx.Err() != nil {
 		return console.Interrupted
 	}
 	return result
+}
+
+// verifyAll checks pack after pack, but not those that an earlier run has checked. The result is that of the command.
+func (v *verifyCommand) verifyAll(ctx context.Context, con *console.Console, program *interpreter.Program, trials []trial, file *archive.Output) (result, err error) {
+	if result, err = recallVerdicts(file); err != nil {
+		return nil, err
+	}
+	for i, c := range trials {
+		if file != nil && file.Claim(c.pack.Name, "") || ctx.Err() != nil {
+			continue
+		}
+		begin := time.Now()
+		verdict, err := v.verify(ctx, con, program, c, len(trials))
+		if err != nil && ctx.Err() == nil {
+			return nil, err
+		}
+		if err := v.print(con, i, verdict, time.Since(begin)); err != nil {
+			return nil, err
+		}
+		if file != nil && ctx.Err() == nil {
+			err = file.Write(schema.NewVerdictJSON(v.Seed, verdict))
+		}
+		if err = errors.Join(err, con.Flush()); err != nil && ctx.Err() == nil {
+			return nil, err
+		}
+		if !verdict.Sound() {
+			result = console.Failed
+		}
+	}
+	return result, nil
+}
+
+// recallVerdicts is the result of what an earlier run has found.
+func recallVerdicts(file *archive.Output) (result, err error) {
+	if file == nil {
+		return nil, nil
+	}
+	for line, err := range file.Lines() {
+		var verdict struct{ Sound bool }
+		if err = cmp.Or(err, json.Unmarshal(line, &verdict)); err != nil {
+			return nil, err
+		}
+		if !verdict.Sound {
+			result = console.Failed
+		}
+	}
+	return result, nil
 }
 
 // trials sorts what the names name by packs. A rule is checked in the first pack that has it.

@@ -28,6 +28,7 @@ type whyNotCommand struct {
 	Pack  string `help:"The pack that makes the steps (default: the one for the kind of puzzle)."`
 	Stars int    `help:"Stars a row, where the puzzle does not say."`
 	JSON  bool   `name:"json" help:"One JSON object."`
+	guardFlag
 	timeLimit
 }
 
@@ -41,7 +42,7 @@ func (w *whyNotCommand) Run(con *console.Console, g *globals) error {
 	defer stop()
 	limited, cancel := w.within(ctx)
 	defer cancel()
-	q, err := w.question(limited, con, program)
+	q, solve, err := w.question(limited, con, program)
 	if err != nil {
 		return w.ended(ctx, limited, con, err)
 	}
@@ -49,6 +50,16 @@ func (w *whyNotCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return w.ended(ctx, limited, con, err)
 	}
+	if err := w.print(con, q, a); err != nil {
+		return err
+	}
+	if a.Unsound != nil {
+		return console.Failed
+	}
+	return lied(con, solve.Result)
+}
+
+func (w *whyNotCommand) print(con *console.Console, q *whynot.Question, a whynot.Answer) error {
 	if w.JSON {
 		return con.JSON(schema.NewWhyNotJSON(q, a))
 	}
@@ -56,14 +67,14 @@ func (w *whyNotCommand) Run(con *console.Console, g *globals) error {
 	return nil
 }
 
-// question reads what is asked.
-func (w *whyNotCommand) question(ctx context.Context, con *console.Console, program *interpreter.Program) (*whynot.Question, error) {
+// question reads what is asked, and makes the solve that leads there.
+func (w *whyNotCommand) question(ctx context.Context, con *console.Console, program *interpreter.Program) (*whynot.Question, *replay.Replay, error) {
 	if len(w.Rest) > 2 {
-		return nil, errors.New("write: asterism why-not RULE [CELL] PUZZLE")
+		return nil, nil, errors.New("write: asterism why-not RULE [CELL] PUZZLE")
 	}
 	start, err := input.ReadPosition(con, w.Rest[len(w.Rest)-1], w.Board, notation.Options{Stars: w.Stars})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	cell := ""
 	if len(w.Rest) == 2 {
@@ -71,25 +82,27 @@ func (w *whyNotCommand) question(ctx context.Context, con *console.Console, prog
 	}
 	q, err := whynot.NewQuestion(program, start.Puzzle, w.Rule, cell)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return q, w.travel(ctx, program, start, q)
+	q.Watch = w.watch()
+	solve, err := w.travel(ctx, program, start, q)
+	return q, solve, err
 }
 
-// travel finds the board that is asked about.
-func (w *whyNotCommand) travel(ctx context.Context, program *interpreter.Program, start *puzzle.Board, q *whynot.Question) error {
+// travel solves as far as the board that is asked about.
+func (w *whyNotCommand) travel(ctx context.Context, program *interpreter.Program, start *puzzle.Board, q *whynot.Question) (*replay.Replay, error) {
 	pack, err := lookup.Pack(program, w.Pack, start.Puzzle.Family)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	solve, err := replay.New(ctx, program, pack, start, interpreter.Options{})
+	solve, err := replay.New(ctx, program, pack, start, interpreter.Options{Watch: w.watch()})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	q.Steps = w.stepsBefore(solve, pack, q.Rule)
 	q.Past = func(c puzzle.Cand) live.Move { return live.Move{Step: solve.Decided(c, q.Steps)} }
 	q.Board, err = solve.After(q.Steps)
-	return err
+	return solve, err
 }
 
 // stepsBefore is how many steps are made before the question is asked.

@@ -8,15 +8,15 @@ import (
 	"asterism/interpreter/batch"
 )
 
-// Stream goes through the numbers of the seed from 0 until ctx is done, several at once. What each comes to follows in
+// Stream goes through the numbers of the seed from one on until ctx is done, several at once. What each comes to follows in
 // the order of the numbers, whichever is ready first; when it is broken off, what is ready still comes.
-func Stream(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, recipe Recipe, workers int) iter.Seq2[[]Made, error] {
+func Stream(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, recipe Recipe, from uint64, workers int) iter.Seq2[[]Made, error] {
 	type result struct {
 		made []Made
 		err  error
 	}
 	numbers := func(yield func(uint64) bool) {
-		for n := uint64(0); ctx.Err() == nil && yield(n); n++ {
+		for n := from; ctx.Err() == nil && yield(n); n++ {
 		}
 	}
 	worker := func() func(uint64) result {

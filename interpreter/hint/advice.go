@@ -16,10 +16,12 @@ type Advice struct {
 	Pack    *interpreter.Pack
 	Board   *puzzle.Board
 	Wrong   WrongMarks
+	Reasons []string             // why the first of the wrong marks are wrong: what follows from each
 	Next    *Hint                // on the board without the wrong marks
 	Several bool                 // nothing is found, and the puzzle has several solutions
 	Unsound *interpreter.Unsound // a step that a solution contradicts, in place of the next; or nil
 	TimeUp  bool                 // no step was found before the context's deadline
+	Watched interpreter.Watched  // what the solver's watcher knows
 }
 
 // Advise compares a player's board with the solution, and looks for the next step, or for the next placement: where marks
@@ -34,12 +36,14 @@ func Advise(ctx context.Context, solver *interpreter.Solver, pack *interpreter.P
 	right := board
 	if !a.Wrong.None() {
 		right = a.Wrong.TakenBack(board)
+		a.Reasons = a.Wrong.reasons(ctx, solver, board)
 	}
 	next := Next
 	if placement {
 		next = Placement
 	}
 	a.Next, err = next(ctx, solver, right)
+	a.Watched = solver.Watched()
 	a.TimeUp = errors.Is(err, context.DeadlineExceeded)
 	if a.TimeUp || errors.As(err, &a.Unsound) {
 		a.Next = &Hint{Board: right, Crosses: right.Puzzle.NewSet()}

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"asterism/interpreter"
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 	"asterism/puzzle/exact"
 )
 
@@ -111,3 +113,63 @@ func touching(b *puzzle.Board) []string {
 	}
 	return list
 }
+
+// reasonsGiven is for how many wrong marks a reason is looked for.
+const reasonsGiven = 3
+
+// reasons says of the first wrong marks why each is wrong: what follows from it and the marks that are right. The solver's
+// rules draw that; it need not end in a contradiction that they see.
+func (w WrongMarks) reasons(ctx context.Context, s *interpreter.Solver, b *puzzle.Board) []string {
+	list, right := []string{}, w.TakenBack(b)
+	for _, placed := range []bool{true, false} {
+		marks := w.Crossed
+		if placed {
+			marks = w.Placed
+		}
+		for c := marks.First(); c != puzzle.None && len(list) < reasonsGiven; c = marks.Next(c) {
+			if reason := reasonAgainst(ctx, s, right.Copy(), c, placed); reason != "" {
+				list = append(list, reason)
+			}
+		}
+	}
+	return list
+}
+
+// reasonAgainst is what follows from one mark on a board that is right otherwise; "" where no contradiction is found.
+func reasonAgainst(ctx context.Context, s *interpreter.Solver, b *puzzle.Board, c puzzle.Cand, placed bool) string {
+	if placed {
+		b.Place(c)
+	} else {
+		b.Eliminate(c)
+	}
+	if breaches := Breaches(b); len(breaches) > 0 {
+		return markText(b.Puzzle, c, placed) + " breaks a rule of the puzzle: " + lower(breaches[0])
+	}
+	s.Start(ctx, b)
+	for n := 1; n <= placementSteps; n++ {
+		step, err := s.Next()
+		if err != nil || step == nil {
+			return ""
+		}
+		if breaches := Breaches(s.Board()); len(breaches) > 0 {
+			return fmt.Sprintf("%s leads, by %s, to a board on which %s", markText(b.Puzzle, c, placed), english.Count(n, "step"), lower(breaches[0]))
+		}
+	}
+	return ""
+}
+
+// markText names a mark as a sentence begins with it.
+func markText(p *puzzle.Puzzle, c puzzle.Cand, placed bool) string {
+	switch {
+	case p.Family == puzzle.StarBattle && placed:
+		return "A star at " + p.Name(c)
+	case p.Family == puzzle.StarBattle:
+		return "A cross at " + p.Name(c)
+	case placed:
+		return p.Name(c)
+	}
+	return "Doing without " + p.Name(c)
+}
+
+// lower begins a sentence in the middle of another.
+func lower(sentence string) string { return strings.ToLower(sentence[:1]) + sentence[1:] }

@@ -41,18 +41,15 @@ func (r *Replay) After(n int) (*puzzle.Board, error) {
 }
 
 // Played says whether the replay begins on a board with marks of a player.
-func (r *Replay) Played() bool {
-	blank := r.start.Puzzle.NewBoard()
-	return !blank.Open.Equal(r.start.Open) || !blank.Placed.Equal(r.start.Placed)
-}
+func (r *Replay) Played() bool { return r.start.Played() }
 
-// Before is how many steps come before the first of the rule's tier or a higher one, or of the hardest where the pack
-// does not have the rule; none where no step is that hard.
+// Before is how many steps come before the first of the rule's tier or a higher one, or of the hardest where no step is that
+// hard or the pack does not have the rule.
 func (r *Replay) Before(pack *interpreter.Pack, rule *interpreter.Rule) int {
 	steps := r.Result.Steps
 	tier := r.Result.Hardest
 	if _, t, ok := pack.Find(rule.ID); ok {
-		tier = t.Number
+		tier = min(tier, t.Number)
 	}
 	return max(slices.IndexFunc(steps, func(s *interpreter.Step) bool { return s.Tier >= tier }), 0)
 }

@@ -22,8 +22,8 @@ func expressions() ChapterDoc {
 		operator("+", "The sum of two numbers.", "when need(p) + need(q) == 3"),
 		operator("-", "The difference of two numbers.", "when len(open(p)) - need(p) == 1"),
 		operator("*", "The product of two numbers.", "when len(open(p)) > 2 * need(p)"),
-		operator("/", "A number divided by another, as a decimal number.", "when len(open(p)) / 2 > need(p)"),
-		operator("%", "What is left of a whole number divided by another; 0 where that is 0.", "when len(open(p)) % 2 == 0"),
+		operator("/", "A number divided by another, as a decimal number. A divisor of 0 stops the rule.", "when len(open(p)) / 2 > need(p)"),
+		operator("%", "What is left of a whole number divided by another. A divisor of 0 stops the rule.", "when len(open(p)) % 2 == 0"),
 	}}
 }
 

@@ -14,7 +14,7 @@ import (
 type HintJSON struct {
 	Puzzle     string              `json:"puzzle"`
 	Pack       string              `json:"pack"`
-	Board      string              `json:"board"`  // the player's
+	Board      string              `json:"board"`  // the player's, as --board reads it
 	Status     string              `json:"status"` // hint, wrong, solved, stuck, unsound or timeout
 	Wrong      *WrongJSON          `json:"wrong,omitempty"`
 	Several    bool                `json:"several,omitempty"` // of a board that is wrong or stuck: the puzzle has several solutions
@@ -35,6 +35,8 @@ type HintJSON struct {
 
 	Certificate *interpreter.ProofJSON `json:"certificate,omitempty"` // of a Sudoku step: what sort of argument it is
 
+	Unwatched int `json:"unwatched,omitempty"` // from which of the steps looked at the exact solver did not watch, from 1
+
 	Unsound *interpreter.StepJSON `json:"unsound,omitempty"` // a rule's step that a solution contradicts; then nothing is hinted
 }
 
@@ -43,6 +45,7 @@ type WrongJSON struct {
 	Placed  []string `json:"placed"`
 	Crossed []string `json:"crossed"`
 	Breaks  []string `json:"breaks"`
+	Reasons []string `json:"reasons,omitempty"` // what follows from the first of them
 }
 
 // HighlightsJSON is what a picture shows: cells and digits by name, rows and columns from 1, other regions by name. Of a
@@ -65,7 +68,7 @@ type BlockJSON struct {
 // NewHintJSON is the JSON of an advice; of a placement it says how it is reached.
 func NewHintJSON(a *hint.Advice, placement bool) *HintJSON {
 	p := a.Board.Puzzle
-	j := &HintJSON{Puzzle: notation.Canonical(p), Pack: a.Pack.Name, Board: notation.Marks(a.Board), Status: "hint", Several: a.Several || a.Wrong.Several,
+	j := &HintJSON{Puzzle: notation.Canonical(p), Pack: a.Pack.Name, Board: notation.Position(a.Board), Status: "hint", Unwatched: a.Watched.From, Several: a.Several || a.Wrong.Several,
 		Place: []string{}, Eliminate: []string{}, Highlights: HighlightsJSON{[]string{}, []int{}, []int{}, []string{}, nil},
 		Facts: append([]*interpreter.Step{}, a.Next.Facts...), Granted: p.Names(a.Next.Crosses)}
 	if placement {
@@ -74,7 +77,7 @@ func NewHintJSON(a *hint.Advice, placement bool) *HintJSON {
 	switch {
 	case !a.Wrong.None():
 		j.Status = "wrong"
-		j.Wrong = &WrongJSON{p.Names(a.Wrong.Placed), p.Names(a.Wrong.Crossed), append([]string{}, hint.Breaches(a.Board)...)}
+		j.Wrong = &WrongJSON{p.Names(a.Wrong.Placed), p.Names(a.Wrong.Crossed), append([]string{}, hint.Breaches(a.Board)...), a.Reasons}
 	case a.TimeUp:
 		j.Status = "timeout"
 	case a.Unsound != nil:

@@ -8,6 +8,8 @@ package schema
 import (
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
+	"asterism/interpreter/generate"
+	"asterism/interpreter/prove"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -58,6 +60,7 @@ type SolvedJSON struct {
 	Hardest int                     `json:"hardest"`
 	Steps   []*interpreter.StepJSON `json:"steps"`
 	Grid    string                  `json:"grid"`
+	Board   string                  `json:"board,omitempty"` // what the solve began with, as --board reads it, where that is more than the puzzle
 
 	Stopped []StoppedJSON `json:"stopped,omitempty"`
 	Error   string        `json:"error,omitempty"`
@@ -85,6 +88,9 @@ func NewSolvedJSON(o batch.Outcome) SolvedJSON {
 	}
 	for _, s := range r.Stopped {
 		out.Stopped = append(out.Stopped, StoppedJSON{s.Rule.ID, s.Step, s.Err.Error()})
+	}
+	if o.Start.Played() {
+		out.Board = notation.Position(o.Start)
 	}
 	if o.Cut != nil {
 		out.Stopped = append(out.Stopped, StoppedJSON{Step: len(r.Steps), Error: o.Cut.Error()})
@@ -126,16 +132,53 @@ func NewRatedOutcome(o batch.Outcome) RatedJSON {
 	return r
 }
 
-// ExplanationJSON is what explain prints for machines: a step, the board before it, and the conditions with their
-// values.
+// GeneratedJSON is a puzzle that was made, in JSON: how hard it is, and the number of the seed of which it was made.
+type GeneratedJSON struct {
+	RatedJSON
+	Number uint64 `json:"number"`
+}
+
+// NewGeneratedJSON is the JSON of a puzzle that was made and accepted.
+func NewGeneratedJSON(m generate.Made) GeneratedJSON {
+	return GeneratedJSON{NewRatedJSON(m.Result), m.Number}
+}
+
+// ExplanationJSON is what explain prints for machines: a step, the board before it, the conditions with their values, the sums
+// that prove it, and what the exact solver has to say of the solve.
 type ExplanationJSON struct {
 	Puzzle  string                `json:"puzzle"`
 	Before  string                `json:"before"`
 	Step    *interpreter.Step     `json:"step"`
 	Weighed []interpreter.Weighed `json:"weighed"`
+	Sums    []SumJSON             `json:"sums"`
+	WatchedJSON
 }
 
-// NewExplanationJSON is the JSON of a step and the board before it.
-func NewExplanationJSON(before *puzzle.Board, s *interpreter.Step) ExplanationJSON {
-	return ExplanationJSON{notation.Canonical(before.Puzzle), notation.Marks(before), s, append([]interpreter.Weighed{}, s.Weighed...)}
+// SumJSON is a sum of regions: what follows from it, how a person writes it, and each region with how often it is taken, for what
+// it holds at most or at least.
+type SumJSON struct {
+	Proves string       `json:"proves"`
+	Text   string       `json:"text"`
+	Parts  []AddendJSON `json:"parts"`
+}
+
+// AddendJSON is a region of a sum.
+type AddendJSON struct {
+	Region string `json:"region"`
+	Times  int64  `json:"times"`
+	Most   bool   `json:"atMost"`
+	Count  int    `json:"count"`
+}
+
+// NewExplanationJSON is the JSON of a step of a solve, the board before it, and the sums that prove it.
+func NewExplanationJSON(before *puzzle.Board, s *interpreter.Step, sums []prove.Sum, of *interpreter.Result) ExplanationJSON {
+	out := ExplanationJSON{notation.Canonical(before.Puzzle), notation.Marks(before), s, append([]interpreter.Weighed{}, s.Weighed...), []SumJSON{}, watched(of)}
+	for _, sum := range sums {
+		parts := []AddendJSON{}
+		for _, a := range sum.Parts {
+			parts = append(parts, AddendJSON{a.Region, a.Times, a.Most, a.Count})
+		}
+		out.Sums = append(out.Sums, SumJSON{sum.Proves, sum.String(), parts})
+	}
+	return out
 }

@@ -3,45 +3,116 @@ package stats
 import (
 	"context"
 	"iter"
-	"sync"
+	"maps"
+	"time"
 
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
-// Collect solves puzzles of the pack's family by several workers at once and adds up what they show. Where needs is
-// set, it finds out which rules each needs; progress is told after every puzzle how many are done.
-// With an error it returns what it has added up before.
+// Collect solves puzzles of the pack's family by several workers at once and has note take down what each shows, in their order.
+// Where needs is set, it finds out which rules each needs. It ends with the first error.
 func Collect(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, corpus iter.Seq[*puzzle.Puzzle], options interpreter.Options,
-	needs bool, workers int, progress func(puzzles int)) (*Stats, error) {
+	needs bool, workers int, note func(*Counted) error) error {
 	type counted struct {
 		*Counted
 		err error
 	}
-	var censuses []*Census
-	var mutex sync.Mutex
 	worker := func() func(*puzzle.Puzzle) counted {
 		census := NewCensus(program, pack, options, needs)
-		mutex.Lock()
-		censuses = append(censuses, census)
-		mutex.Unlock()
 		return func(p *puzzle.Puzzle) counted {
 			c, err := census.Count(ctx, p)
 			return counted{c, err}
 		}
 	}
-	sum := New(pack)
-	var err error
 	for c := range batch.Map(corpus, workers, worker) {
-		if err = c.err; err != nil {
-			break
+		if c.err != nil {
+			return c.err
 		}
-		sum.Add(c.Counted)
-		progress(sum.Puzzles)
+		if err := note(c.Counted); err != nil {
+			return err
+		}
 	}
-	for _, c := range censuses {
-		sum.AddCosts(c.Costs())
+	return nil
+}
+
+// Record is [Stats] as they are kept and travel from one machine to another: rules stand in it by their names. Those that have
+// neither done nor cost anything are left out.
+type Record struct {
+	Puzzle  string                     `json:"puzzle,omitempty"` // where they are of one puzzle alone
+	Board   string                     `json:"board,omitempty"`  // its last, as marks, where it was not solved
+	Pack    string                     `json:"pack"`
+	Puzzles int                        `json:"puzzles"`
+	Status  map[interpreter.Status]int `json:"statuses"`
+	Grades  map[string]int             `json:"grades"`
+	Stalls  map[int]int                `json:"stalls,omitempty"`
+	Steps   int                        `json:"steps"`
+	Time    time.Duration              `json:"time"`
+	Rules   map[string]RuleRecord      `json:"rules"`
+}
+
+// RuleRecord is [RuleStats] in a [Record].
+type RuleRecord struct {
+	Steps       int           `json:"steps,omitempty"`
+	Puzzles     int           `json:"puzzles,omitempty"`
+	Needed      int           `json:"needed,omitempty"`
+	Evaluations int           `json:"looks,omitempty"`
+	Work        int           `json:"work,omitempty"`
+	Time        time.Duration `json:"time,omitempty"`
+}
+
+// Record is what is known so far.
+func (s *Stats) Record() Record {
+	r := Record{Pack: s.Pack.Name, Puzzles: s.Puzzles, Status: maps.Clone(s.Status), Grades: maps.Clone(s.Grades), Stalls: maps.Clone(s.Stalls),
+		Steps: s.Steps, Time: s.Time, Rules: map[string]RuleRecord{}}
+	for _, rule := range s.Rules {
+		own := RuleRecord{rule.Steps, rule.Puzzles, rule.Needed, rule.Evaluations, rule.Work, rule.Time}
+		if own != (RuleRecord{}) {
+			r.Rules[rule.Rule.ID] = own
+		}
 	}
-	return sum, err
+	return r
+}
+
+// Record is what one puzzle has shown.
+func (c *Counted) Record() Record {
+	s := New(c.Result.Pack)
+	s.Add(c)
+	r := s.Record()
+	r.Puzzle = notation.Canonical(c.Result.Puzzle)
+	if c.Result.Status != interpreter.Solved {
+		r.Board = notation.Marks(c.Result.Board)
+	}
+	return r
+}
+
+// Merge takes into account what was counted elsewhere, by the same pack; of rules that it does not have nothing is known.
+// In which order records are merged makes no difference.
+func (s *Stats) Merge(r Record) {
+	s.Puzzles += r.Puzzles
+	s.Steps += r.Steps
+	s.Time += r.Time
+	addAll(s.Status, r.Status)
+	addAll(s.Grades, r.Grades)
+	addAll(s.Stalls, r.Stalls)
+	for _, rule := range s.Rules {
+		rule.add(r.Rules[rule.Rule.ID])
+	}
+}
+
+func (r *RuleStats) add(o RuleRecord) {
+	r.Steps += o.Steps
+	r.Puzzles += o.Puzzles
+	r.Needed += o.Needed
+	r.Evaluations += o.Evaluations
+	r.Work += o.Work
+	r.Time += o.Time
+}
+
+func addAll[K comparable](to, from map[K]int) {
+	for k, n := range from {
+		to[k] += n
+	}
 }

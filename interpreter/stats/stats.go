@@ -6,6 +6,7 @@ package stats
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"asterism/interpreter"
@@ -22,6 +23,7 @@ type Stats struct {
 	Stalls  map[int]int   // of unsolved puzzles: how many got no further than each tier
 	Steps   int           // of all solves
 	Time    time.Duration // of all solves, added up over whoever worked at once
+	byRule  map[*interpreter.Rule]*RuleStats
 }
 
 // RuleStats is what one rule has done and cost.
@@ -34,10 +36,11 @@ type RuleStats struct {
 
 // New makes room for the figures of a pack.
 func New(pack *interpreter.Pack) *Stats {
-	s := &Stats{Pack: pack, Status: map[interpreter.Status]int{}, Grades: map[string]int{}, Stalls: map[int]int{}}
+	s := &Stats{Pack: pack, Status: map[interpreter.Status]int{}, Grades: map[string]int{}, Stalls: map[int]int{}, byRule: map[*interpreter.Rule]*RuleStats{}}
 	for _, t := range pack.Tiers {
 		for _, r := range t.Rules {
-			s.Rules = append(s.Rules, &RuleStats{RuleCost: interpreter.RuleCost{Rule: r, Tier: t.Number}})
+			s.byRule[r] = &RuleStats{RuleCost: interpreter.RuleCost{Rule: r, Tier: t.Number}}
+			s.Rules = append(s.Rules, s.byRule[r])
 		}
 	}
 	return s
@@ -54,26 +57,19 @@ func (s *Stats) Add(c *Counted) {
 	} else {
 		s.Stalls[c.Result.Hardest]++
 	}
-	for _, r := range s.Rules {
-		n := c.Steps[r.Rule]
+	for rule, n := range c.Steps {
+		r := s.byRule[rule]
 		r.Steps += n
-		r.Puzzles += min(n, 1)
-		if c.Needed[r.Rule] {
+		r.Puzzles++
+		if c.Needed[rule] {
 			r.Needed++
 		}
 	}
-}
-
-// AddCosts takes into account what the rules have cost one census.
-func (s *Stats) AddCosts(costs []interpreter.RuleCost) {
-	for _, c := range costs {
-		for _, r := range s.Rules {
-			if r.Rule == c.Rule {
-				r.Evaluations += c.Evaluations
-				r.Work += c.Work
-				r.Time += c.Time
-			}
-		}
+	for _, cost := range c.Costs {
+		r := s.byRule[cost.Rule]
+		r.Evaluations += cost.Evaluations
+		r.Work += cost.Work
+		r.Time += cost.Time
 	}
 }
 
@@ -109,22 +105,31 @@ type Counted struct {
 	Steps  map[*interpreter.Rule]int
 	Needed map[*interpreter.Rule]bool // it is not solved without them
 	Time   time.Duration              // of the one solve with all rules
+	Costs  []interpreter.RuleCost     // of the rules in it; nil where they are not measured
+}
+
+// CountSteps is what a solve has shown, apart from which rules it needs and what they cost.
+func CountSteps(r *interpreter.Result, took time.Duration) *Counted {
+	c := &Counted{Result: r, Time: took, Steps: map[*interpreter.Rule]int{}}
+	for _, s := range r.Steps {
+		c.Steps[s.Rule]++
+	}
+	return c
 }
 
 // Count solves a puzzle and notes what did it.
 func (c *Census) Count(ctx context.Context, p *puzzle.Puzzle) (*Counted, error) {
-	begin := time.Now()
+	begin, before := time.Now(), slices.Clone(c.whole.Costs())
 	result, err := c.whole.Solve(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	out := &Counted{Result: result, Time: time.Since(begin), Steps: map[*interpreter.Rule]int{}, Needed: map[*interpreter.Rule]bool{}}
-	for _, s := range result.Steps {
-		out.Steps[s.Rule]++
-	}
+	out := CountSteps(result, time.Since(begin))
+	out.Costs = CostsSince(c.whole, before)
 	if !c.needs || result.Status != interpreter.Solved {
 		return out, nil
 	}
+	out.Needed = map[*interpreter.Rule]bool{}
 	for rule := range out.Steps {
 		without, err := c.without(rule).Solve(ctx, p)
 		if err != nil {
@@ -144,5 +149,13 @@ func (c *Census) without(rule *interpreter.Rule) *interpreter.Solver {
 	return c.lacking[rule]
 }
 
-// Costs is what the rules have cost in the solves with all rules.
-func (c *Census) Costs() []interpreter.RuleCost { return c.whole.Costs() }
+// CostsSince is what the rules have cost a solver since it said that they had cost before.
+func CostsSince(solver *interpreter.Solver, before []interpreter.RuleCost) []interpreter.RuleCost {
+	costs := slices.Clone(solver.Costs())
+	for i, b := range before {
+		costs[i].Evaluations -= b.Evaluations
+		costs[i].Work -= b.Work
+		costs[i].Time -= b.Time
+	}
+	return costs
+}

@@ -216,9 +216,6 @@ func (t *tuner) measure(p *interpreter.Pack) (*Stats, error) {
 					mutex.Unlock()
 				}
 			}
-			mutex.Lock()
-			stats.AddCosts(census.Costs())
-			mutex.Unlock()
 		})
 	}
 	running.Wait()

@@ -24,6 +24,6 @@ func Example() {
 	fmt.Println(misses[0].Bindings[0].Value, misses[0].Failed)
 	fmt.Println(misses[0].Values)
 	// Output:
-	// row 1 need(unit) > 0 and len(open(unit)) == need(unit)
+	// row 1 when need(unit) > 0 and len(open(unit)) == need(unit)
 	// [need(row 1) is 1 len(open(row 1)) is 6]
 }

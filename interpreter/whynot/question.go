@@ -19,13 +19,15 @@ type Question struct {
 	Board *puzzle.Board
 	Steps int                         // that were made before
 	Past  func(puzzle.Cand) live.Move // which of them decided a candidate; none if it was so from the start
+	Watch func() interpreter.Observer // makes what watches the step that the rule makes; nil for nothing
 }
 
-// Answer is why a rule does not fire: what decided the cell already, the step that it makes after all, or its near
-// misses.
+// Answer is why a rule does not fire: what decided the cell already, the step that it makes after all, or would make
+// if no solution contradicted it, or its near misses.
 type Answer struct {
 	Decided *live.Move
 	Fires   *interpreter.Step
+	Unsound *interpreter.Unsound
 	Misses  []Miss
 	Funnel  []interpreter.Passage // how many bindings came to each clause, and how many got through
 }
@@ -51,7 +53,13 @@ func (q *Question) Ask(ctx context.Context, program *interpreter.Program, limit 
 	if decided := q.decided(); decided != nil {
 		return Answer{Decided: decided}, nil
 	}
-	return Ask(ctx, program, q.Rule, q.Board, q.Cells, limit)
+	a, err := Ask(ctx, program, q.Rule, q.Board, q.Cells, limit)
+	if a.Fires != nil && q.Watch != nil {
+		if a.Unsound = interpreter.Judge(ctx, q.Watch(), q.Board, a.Fires); a.Unsound != nil {
+			a.Fires = nil
+		}
+	}
+	return a, err
 }
 
 // decided is what has decided the cell asked about, if none of its candidates is open any more.

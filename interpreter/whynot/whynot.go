@@ -2,6 +2,7 @@
 package whynot
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -14,11 +15,13 @@ type Miss struct {
 	Bindings []interpreter.Binding // what the clauses passed have bound
 	Passed   int                   // clauses passed
 	Clauses  int                   // clauses in all
-	Failed   string                // the condition that does not hold, as written; "" if all hold and nothing new follows
+	Failed   string                // the condition that does not hold, or the `for` that finds nothing, as written; "" if all hold and nothing new follows
 	File     string                // where it stands
 	Line     int
 	Values   []string // what it weighed: "need(shape C) is 2"
-	gap      int      // how far the condition is from holding
+	Missing  string   // what the `for` that finds nothing came nearest to, and what that lacks; "" where a condition failed
+	Because  string   // what the rule would have said of that, where it can be told
+	Gap      int      // how far the rule is from firing: what the clause lacks, and one for each that was not come to
 }
 
 // Ask says why a rule does not fire on a board: its misses, the nearest first, at most limit of them. With a cell,
@@ -40,12 +43,17 @@ func Ask(ctx context.Context, program *interpreter.Program, rule *interpreter.Ru
 	return Answer{Fires: q.step, Misses: q.misses, Funnel: funnel}, err
 }
 
-// nearer orders misses: those that got further first, then those closer to holding.
+// nearer orders misses: those that lack less first, then those that got further. Where all conditions hold and nothing new
+// follows, nothing can be done about it: these come last.
 func nearer(a, b Miss) int {
-	if a.Passed != b.Passed {
-		return b.Passed - a.Passed
+	return cmp.Or(cmp.Compare(one(a.Failed == ""), one(b.Failed == "")), cmp.Compare(a.Gap, b.Gap), cmp.Compare(b.Passed, a.Passed))
+}
+
+func one(is bool) int {
+	if is {
+		return 1
 	}
-	return a.gap - b.gap
+	return 0
 }
 
 // question is what is asked of the attempts of a rule, and the nearest misses so far.
@@ -70,20 +78,32 @@ func (q *question) take(a *interpreter.Attempt) bool {
 }
 
 func (q *question) miss(a *interpreter.Attempt) {
-	m := Miss{Passed: a.Passed, Clauses: a.Clauses(), gap: a.Gap()}
+	m := Miss{Passed: a.Passed, Clauses: a.Clauses(), Gap: a.Gap()}
+	switch {
+	case a.Failed != nil:
+		m.Failed, m.File, m.Line = "when "+a.Failed.Cond.Text, a.Failed.Cond.Source.Name, a.Failed.Start.Line
+	case a.Lacks != nil:
+		m.Failed, m.File, m.Line = "for "+a.Lacks.Var.Text+" in "+a.Lacks.In.Text, a.Lacks.In.Source.Name, a.Lacks.Start.Line
+	}
 	if len(q.misses) >= q.limit && nearer(m, q.farthest()) >= 0 {
 		return
 	}
-	m.Bindings = a.Bindings()
-	if w := a.Failed; w != nil {
-		m.Failed, m.Values = w.Cond.Text, a.Values()
-		m.File, m.Line = w.Cond.Source.Name, w.Start.Line
+	m.Bindings, m.Values, m.Missing, m.Because = a.Bindings(), a.Values(), a.Missing(), a.Because()
+	if q.known(m) {
+		return
 	}
 	q.misses = append(q.misses, m)
 	if len(q.misses) > q.limit {
 		slices.SortStableFunc(q.misses, nearer)
 		q.misses = q.misses[:q.limit]
 	}
+}
+
+// known says whether the same miss has been noted: an engine may come by it on several ways.
+func (q *question) known(m Miss) bool {
+	return m.Missing != "" && slices.ContainsFunc(q.misses, func(o Miss) bool {
+		return o.Missing == m.Missing && slices.Equal(o.Bindings, m.Bindings)
+	})
 }
 
 func (q *question) farthest() Miss { return slices.MaxFunc(q.misses, nearer) }

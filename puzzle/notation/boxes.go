@@ -26,14 +26,24 @@ var usualSizes = []int{4, 6, 9, 16, 25}
 var boxesForm = regexp.MustCompile(`^(\d{1,3})[xX](\d{1,3}):[ \t]*`)
 
 // isBoxesLine says whether a line holds the form of boxes alone, so that rows follow.
-func isBoxesLine(line string) bool { return boxesForm.FindString(line) == line && line != "" }
+func isBoxesLine(line string) bool {
+	return beginsWithBoxes(line) && boxesForm.FindString(line) == line
+}
+
+// beginsWithBoxes says whether a line begins with the form of boxes.
+func beginsWithBoxes(line string) bool {
+	return line != "" && isNumber(line[0]) && boxesForm.MatchString(line)
+}
+
+// isNumber says whether a number begins with a character.
+func isNumber(c byte) bool { return c >= '0' && c <= '9' }
 
 // cutBoxes takes the form of the boxes off a text; there is none (nil) where it does not begin with them.
 func cutBoxes(lines []string) (*form, []string) {
-	m := boxesForm.FindStringSubmatch(lines[0])
-	if m == nil {
+	if !beginsWithBoxes(lines[0]) {
 		return nil, lines
 	}
+	m := boxesForm.FindStringSubmatch(lines[0])
 	rows, _ := strconv.Atoi(m[1])
 	columns, _ := strconv.Atoi(m[2])
 	if rest := lines[0][len(m[0]):]; rest != "" {

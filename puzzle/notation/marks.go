@@ -40,6 +40,29 @@ func Marks(b *puzzle.Board) string {
 	return string(out)
 }
 
+// Position is a board as ParseMarks reads it back: Marks where these say all of it, else a grid of pencil marks, a row a line. What
+// a Sudoku has lost beside a digit that was placed since its start is not said: it follows at once.
+func Position(b *puzzle.Board) string {
+	fresh := b.Puzzle.NewBoard()
+	gone := b.Puzzle.NewSet()
+	gone.AndNot(fresh.Open, b.Open)
+	gone.AndNot(gone, b.Placed)
+	if b.Puzzle.Family == puzzle.StarBattle || gone.Empty() {
+		return Marks(b)
+	}
+	p := *b.Puzzle
+	p.Clues, p.Givens, p.Removed = b.Puzzle.Author().Clone(), b.Placed.Clone(), p.NewSet()
+	p.Removed.AndNot(p.All, b.Open)
+	p.Removed.AndNot(p.Removed, b.Placed)
+	for _, cell := range p.Of(puzzle.Cell) {
+		if cell.Cells.Meets(fresh.Placed) && cell.Cells.Meets(gone) {
+			p.Givens.AndNot(p.Givens, cell.Cells) // what is still open beside it has to be said
+		}
+	}
+	p.Clues.And(p.Clues, p.Givens)
+	return pencilRows(&p)
+}
+
 // ParseMarks reads a player's board: N rows of N cells, or one of N². A Star Battle's cells are * (or #) for a star,
 // x (or X, +) for a cross and a dot for an open cell; a Sudoku's are digits and dots, or a grid of pencil marks. Blanks
 // may stand anywhere. Only what is marked is placed and eliminated; marks that contradict each other leave the board Broken.

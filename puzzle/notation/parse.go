@@ -98,7 +98,7 @@ func readWithBoxes(lines []string, o Options) (*puzzle.Puzzle, error) {
 
 // standsAlone says whether a line is a puzzle, however bad, and not a row of one.
 func standsAlone(line string) bool {
-	if boxesForm.MatchString(line) {
+	if beginsWithBoxes(line) {
 		return true
 	}
 	one := []string{line}

@@ -128,10 +128,19 @@ func (m *marks) puzzle() (*puzzle.Puzzle, error) {
 	return p, nil
 }
 
-// PencilMarks writes what is open, given and removed at the start of a Sudoku, as Parse reads it back. Where no other
-// cell shows that these are pencil marks, the first lone candidate stands in braces; where nearly all are letters, the
-// boxes stand in front.
+// PencilMarks writes what is open, given and removed at the start of a Sudoku, as Parse reads it back. Where nearly all
+// candidates are letters, the boxes stand in front.
 func PencilMarks(p *puzzle.Puzzle) string {
+	text := pencilRows(p)
+	if isLetterGrid(strings.Split(text, "\n")) {
+		return boxesBefore(p, text)
+	}
+	return withBoxes(p, text)
+}
+
+// pencilRows is the rows of the grid. Where no other cell shows that these are pencil marks, the first lone candidate stands
+// in braces.
+func pencilRows(p *puzzle.Puzzle) string {
 	cells := make([]string, p.Size*p.Size)
 	plain := true
 	for i, cell := range p.Of(puzzle.Cell) {
@@ -141,11 +150,7 @@ func PencilMarks(p *puzzle.Puzzle) string {
 	if plain {
 		cells[0] = "{" + cells[0] + "}"
 	}
-	text := ruled(p, func(row, column int) string { return cells[row*p.Size+column] })
-	if isLetterGrid(strings.Split(text, "\n")) {
-		return boxesBefore(p, text)
-	}
-	return withBoxes(p, text)
+	return ruled(p, func(row, column int) string { return cells[row*p.Size+column] })
 }
 
 func pencilCell(p *puzzle.Puzzle, cell puzzle.Set) string {

@@ -23,7 +23,9 @@ var (
 // penpaLimit is as many bytes of text as a page of penpa-edit may unfold to; real ones have a few thousand.
 const penpaLimit = 1 << 20
 
-func isPenpa(lines []string) bool { return len(lines) == 1 && penpaForm.MatchString(lines[0]) }
+func isPenpa(lines []string) bool {
+	return len(lines) == 1 && strings.Contains(lines[0], "&p=") && penpaForm.MatchString(lines[0])
+}
 
 // readPenpa reads the page of a penpa-edit address: the frame from its first two lines, and the borders between
 // shapes from the edges that the author drew, in its fourth. How many stars there are, only a person could read.

@@ -14,8 +14,11 @@ var playgroundForm = regexp.MustCompile(`^([0-9A-Za-z_-])([0-9A-Za-z_-])([0-9])(
 // isPlayground goes by the size that a code begins with twice, and by being about as long as that size needs. No Sudoku
 // begins with the same digit twice.
 func isPlayground(lines []string) bool {
+	if line := lines[0]; len(lines) != 1 || len(line) < 2 || line[0] != line[1] {
+		return false
+	}
 	m := playgroundForm.FindStringSubmatch(lines[0])
-	if len(lines) != 1 || m == nil || m[1] != m[2] {
+	if m == nil {
 		return false
 	}
 	size := strings.Index(digits64, m[1])

@@ -13,7 +13,7 @@ import (
 var puzzLinkForm = regexp.MustCompile(`^(?:\S*[?/])?([a-z]+)/(?:v:/)?(\d{1,3})/(\d{1,3})/(\d{1,3})/([^/\s?#]*)/?(?:\s|$)`)
 
 func isPuzzLink(lines []string) bool {
-	if len(lines) != 1 || strings.HasPrefix(lines[0], "pzprv3") {
+	if len(lines) != 1 || !strings.Contains(lines[0], "/") || strings.HasPrefix(lines[0], "pzprv3") {
 		return false
 	}
 	return puzzLinkForm.MatchString(lines[0]) || strings.Contains(lines[0], "starbattle/")

@@ -11,7 +11,9 @@ import (
 
 var sbnForm = regexp.MustCompile(`^(\d{1,3})[xX](\d{1,3})\.([^.\s]*)`)
 
-func isSBN(lines []string) bool { return len(lines) == 1 && sbnForm.MatchString(lines[0]) }
+func isSBN(lines []string) bool {
+	return len(lines) == 1 && isNumber(lines[0][0]) && sbnForm.MatchString(lines[0])
+}
 
 // readSBN reads size x stars . layout [. meta]; the meta says how the puzzle was made and is left out.
 func readSBN(lines []string, _ Options) (*puzzle.Puzzle, error) {

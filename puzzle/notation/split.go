@@ -35,7 +35,7 @@ func chunks(lines iter.Seq[string]) iter.Seq[chunk] {
 				raw = strings.TrimPrefix(raw, "\ufeff")
 			}
 			line := withoutComment(raw)
-			header := sdkHeader.MatchString(line)
+			header := strings.HasPrefix(line, "[") && sdkHeader.MatchString(line)
 			var done []chunk
 			if line == "" || header {
 				done = b.end()
@@ -106,7 +106,7 @@ func (b *block) add(n int, line string) []chunk {
 
 // maybeSquare says whether the block may still be square with one more line, its last.
 func (b *block) maybeSquare(line string) bool {
-	if boxesForm.MatchString(b.lines[0]) || len(b.lines)-b.rows > mostRules {
+	if beginsWithBoxes(b.lines[0]) || len(b.lines)-b.rows > mostRules {
 		return false
 	}
 	if isRule(line) {

@@ -84,16 +84,18 @@ func (r roles) legend(w io.Writer) {
 	}
 }
 
-// StarBoard draws a Star Battle: the borders of its shapes, a star, a dot for an eliminated cell, nothing for an open
-// one.
+// StarBoard draws a Star Battle: the borders of its shapes and their letters, a star, a dot for an eliminated cell, nothing for
+// an open one.
 type StarBoard struct {
 	*puzzle.Board
 	roles   roles
 	colours text.Colours
+	letters map[puzzle.Cand]string
 }
 
 func drawStars(w io.Writer, b *puzzle.Board, r roles, style Options) {
-	s := StarBoard{b, r, style.Colours}
+	letters := Letters(b.Puzzle, func(c puzzle.Cand) bool { return style.Colours.On || r.of(c) < 0 })
+	s := StarBoard{b, r, style.Colours, letters}
 	n := b.Puzzle.Size
 	margin := strings.Repeat(" ", len(fmt.Sprint(n)))
 	fmt.Fprintln(w, strings.TrimRight(margin+"  "+s.numbers(), " "))
@@ -135,14 +137,41 @@ func (s StarBoard) cell(c puzzle.Cand) string {
 	case !s.Open.Has(c):
 		mark, paint = "·", text.Faint
 	}
-	role := s.roles.of(c)
+	role, letter := s.roles.of(c), text.PadRight(s.letters[c], 1)
 	switch {
 	case role >= 0 && s.colours.On:
-		return s.colours.Paint(text.Ground(role), " "+mark+" ")
+		return s.colours.Paint(text.Ground(role), letter+mark+" ")
+	case role >= 0 && mark == " ":
+		return Around(role, letter)
 	case role >= 0:
 		return Around(role, mark)
 	}
-	return " " + s.colours.Paint(paint, mark) + " "
+	if letter != " " {
+		letter = s.colours.Paint(text.Faint, letter)
+	}
+	return letter + s.colours.Paint(paint, mark) + " "
+}
+
+// Letters are the letters by which sentences call shapes, each by the cell that shows it: the first that is free, or else the
+// first of all.
+func Letters(p *puzzle.Puzzle, free func(puzzle.Cand) bool) map[puzzle.Cand]string {
+	letters := map[puzzle.Cand]string{}
+	for _, shape := range p.Of(puzzle.Shape) {
+		at := shape.Cells.First()
+		for c := range shape.Cells.All() {
+			if free(c) {
+				at = c
+				break
+			}
+		}
+		letters[at] = Letter(shape)
+	}
+	return letters
+}
+
+// Letter is the letter of a shape.
+func Letter(shape *puzzle.Region) string {
+	return strings.TrimPrefix(shape.String(), shape.Kind.String()+" ")
 }
 
 // WallLeft says whether a border stands left of a cell; the column may be one too many.

@@ -20,13 +20,13 @@ func TestDrawBoard(t *testing.T) {
 		{"stars", "5x1.AAABBAAABBAAABCDDDDEDEEEE", []string{"...*x", "xxxxx", ".....", ".....", "....."}, nil, Options{}, `
     1   2   3   4   5
   ┌───────────┬───────┐
-1 │           │ ★   · │
+1 │A          │B★   · │
   │           │       │
 2 │ ·   ·   · │ ·   · │
   │           │   ┌───┤
-3 │           │   │   │
+3 │           │   │C  │
   ├───────────┴───┼───┤
-4 │               │   │
+4 │D              │E  │
   │   ┌───────────┘   │
 5 │   │               │
   └───┴───────────────┘
@@ -51,7 +51,7 @@ func TestDrawBoard(t *testing.T) {
 		{"colours", "2x1.ABAB", []string{"..", ".."}, map[string]string{"target": "r1c1"}, Options{Colours: text.Colours{On: true}}, `
     1   2
   ┌───┬───┐
-1 │` + "\x1b[30;46m   \x1b[m" + `│   │
+1 │` + "\x1b[30;46mA  \x1b[m│\x1b[2mB\x1b[m" + `  │
   │   │   │
 2 │   │   │
   └───┴───┘

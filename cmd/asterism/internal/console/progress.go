@@ -15,6 +15,7 @@ import (
 type Progress struct {
 	to    io.Writer // nil where nothing is shown
 	what  string
+	from  int // steps that were done before
 	at    int
 	steps int
 	width func() int // of the terminal
@@ -51,6 +52,9 @@ func (p *Progress) Set(step int) {
 	}
 }
 
+// From says how many steps had been done before this began, which say nothing about how long the others take.
+func (p *Progress) From(step int) { p.from = step }
+
 // Describe changes what stands before the bar.
 func (p *Progress) Describe(what string) { p.what = what }
 
@@ -69,9 +73,18 @@ const barWidth = 30
 func (p *Progress) line(took time.Duration) string {
 	full := p.at * barWidth / p.steps
 	text := fmt.Sprintf("%s %3d%% %s%s %s", p.what, p.at*100/p.steps, strings.Repeat("█", full), strings.Repeat("░", barWidth-full), took.Round(time.Second))
-	if p.at > 0 {
-		rest := time.Duration(float64(took) / float64(p.at) * float64(p.steps-p.at))
-		text += fmt.Sprintf(", %s to go", rest.Round(time.Second))
+	if p.at > p.from {
+		each := took.Seconds() / float64(p.at-p.from)
+		rest := time.Duration(each * float64(p.steps-p.at) * float64(time.Second))
+		text += fmt.Sprintf(", %s to go, %s", rest.Round(time.Second), rate(each))
 	}
 	return text
+}
+
+// rate says how fast steps are that take so many seconds each.
+func rate(seconds float64) string {
+	if seconds > 1 {
+		return fmt.Sprintf("%.1f s each", seconds)
+	}
+	return fmt.Sprintf("%.3g a second", 1/max(seconds, 1e-9))
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
+	"asterism/interpreter/archive"
 	"asterism/interpreter/batch"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
@@ -53,7 +54,7 @@ func source(con *console.Console, arg string, hint notation.Options) (Source, er
 		return Source{whole: arg}, nil
 	}
 	info, err := os.Stat(arg)
-	return Source{Name: arg, piped: err == nil && !info.Mode().IsRegular(), open: func() (io.ReadCloser, error) { return os.Open(arg) }}, err
+	return Source{Name: arg, piped: err == nil && !info.Mode().IsRegular(), open: func() (io.ReadCloser, error) { return archive.Open(arg) }}, err
 }
 
 // longestLine is the longest line that is read, in bytes: much longer than any puzzle.
@@ -197,7 +198,7 @@ func (l *lineReader) read(r io.Reader) {
 			return
 		}
 		select {
-		case l.lines <- line:
+		case l.lines <- archive.PuzzleOf(line):
 		case <-l.stop:
 			return
 		}

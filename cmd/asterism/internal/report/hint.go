@@ -14,10 +14,23 @@ import (
 	"asterism/puzzle/english"
 )
 
-// WriteAdvice names the mistakes, and tells the next step as far as the level allows.
+// The rungs of a hint, from the least on. Full is the last with the board.
+const (
+	where = "where"
+	which = "which"
+	what  = "what"
+	full  = "full"
+)
+
+// WriteAdvice tells the mistakes, or else the next step, as far as the level allows; at the full level it goes on with the
+// step that is next without the mistakes.
 func WriteAdvice(con *console.Console, a *hint.Advice, level string) {
 	if !a.Wrong.None() {
 		writeWrong(con, a, level)
+		if level != full {
+			return
+		}
+		fmt.Fprintf(con.Out, "\n%s\n", con.Colours.Paint(text.Bold, "Without these marks:"))
 	}
 	switch {
 	case a.TimeUp:
@@ -33,6 +46,9 @@ func WriteAdvice(con *console.Console, a *hint.Advice, level string) {
 	default:
 		fmt.Fprintf(con.Out, "No mark is wrong so far, but no rule of pack %s finds anything more.\n", a.Pack.Name)
 	}
+	if a.Watched.From > 0 && a.Next.Step != nil {
+		fmt.Fprintln(con.Out, "The step is not watched: to solve the puzzle exactly takes too long.")
+	}
 }
 
 // writeHint tells as much of a hint as the level allows.
@@ -42,14 +58,18 @@ func writeHint(con *console.Console, h *hint.Hint, level string) {
 		begin = h.Path[0]
 	}
 	switch level {
-	case "where":
+	case where:
 		fmt.Fprintf(w, "Look at %s.%s\n", placeOf(begin), ahead(h, "look at "+placeOf(s)))
-	case "which":
-		fmt.Fprintf(w, "Look for: %s.%s\n", begin.Rule.Title, ahead(h, "look for "+s.Rule.Title))
-	case "what":
+	case which:
+		fmt.Fprintf(w, "In %s, look for: %s.%s\n", placeOf(begin), begin.Rule.Title, ahead(h, "in "+placeOf(s)+", look for "+s.Rule.Title))
+	case what:
 		writeChanges(con, s)
+	case full:
+		board.Draw(w, h.Board, withResult(s), board.Options{Colours: con.Colours, Candidates: true})
+		fmt.Fprintln(w)
+		writeReasons(con, h)
 	default:
-		writeFullHint(con, h)
+		writeReasons(con, h)
 	}
 }
 
@@ -61,11 +81,10 @@ func ahead(h *hint.Hint, where string) string {
 	return fmt.Sprintf(" After %s there is something to place: %s.", english.Counted(len(h.Path), "step"), where)
 }
 
-// writeFullHint tells everything, with the board.
-func writeFullHint(con *console.Console, h *hint.Hint) {
+// writeReasons tells the step and why.
+func writeReasons(con *console.Console, h *hint.Hint) {
 	w, k, s := con.Out, con.Colours, h.Step
-	board.Draw(w, h.Board, withResult(s), board.Options{Colours: k, Candidates: true})
-	fmt.Fprintf(w, "\n%s %s\n", k.Paint(text.Bold, s.Rule.Title), k.Paint(text.Faint, fmt.Sprintf("(%s, %s)", hint.ID(s), hint.Kind(s))))
+	fmt.Fprintf(w, "%s %s\n", k.Paint(text.Bold, s.Rule.Title), k.Paint(text.Faint, fmt.Sprintf("(%s, %s)", hint.ID(s), hint.Kind(s))))
 	if h.Fallback {
 		fmt.Fprintln(w, "A rule contradicts the solution here; this is taken from the solution itself.")
 	}
@@ -79,9 +98,6 @@ func writeFullHint(con *console.Console, h *hint.Hint) {
 	writeChanges(con, s)
 	for _, f := range h.Facts {
 		fmt.Fprintf(w, "%s %s: %s\n", k.Paint(text.Blue, "rests on"), f.Rule.Title, strings.TrimSpace(f.Because+" "+strings.Join(factTexts(f), "; ")))
-	}
-	if !h.Crosses.Empty() {
-		fmt.Fprintf(w, "%s %s\n", k.Paint(text.Faint, "already ruled out by what is placed:"), namesOrCount(s.Puzzle, h.Crosses))
 	}
 }
 
@@ -101,15 +117,30 @@ func writeChanges(con *console.Console, s *interpreter.Step) {
 	change(con.Out, con.Colours.Paint(text.Red, "eliminates"), 10, s.Puzzle, s.Told())
 }
 
-// writeWrong names the marks that are wrong, with the rules they break; at the full level it shows them.
+// writeWrong tells as much of the mistakes as the level allows: that there are some, in which rows, which marks they are, and
+// why; the full level shows them as well.
 func writeWrong(con *console.Console, a *hint.Advice, level string) {
 	w, k, p := con.Out, con.Colours, a.Board.Puzzle
+	all := p.NewSet()
+	all.Or(a.Wrong.Placed, a.Wrong.Crossed)
+	verb := "are"
+	if all.Len() == 1 {
+		verb = "is"
+	}
+	switch level {
+	case where:
+		fmt.Fprintf(w, "%s on this board %s wrong.\n", interpreter.Capital(english.Count(all.Len(), "mark")), verb)
+		return
+	case which:
+		fmt.Fprintf(w, "%s in %s %s wrong.\n", interpreter.Capital(english.Count(all.Len(), "mark")), builtins.PlacesText(rowsOf(p, all)), verb)
+		return
+	}
 	if a.Wrong.Several {
 		fmt.Fprintf(w, "%s It comes nearest to one that differs here:\n", k.Paint(text.Bold, "This board fits none of the puzzle's solutions."))
 	} else {
 		fmt.Fprintln(w, k.Paint(text.Bold, "This board contradicts the solution."))
 	}
-	if level == "full" {
+	if level == full {
 		fmt.Fprintln(w)
 		board.Draw(w, a.Board, wrongRoles(a.Wrong), board.Options{Colours: k})
 		fmt.Fprintln(w)
@@ -120,8 +151,35 @@ func writeWrong(con *console.Console, a *hint.Advice, level string) {
 	if !a.Wrong.Crossed.Empty() {
 		fmt.Fprintf(w, "%s %s\n", k.Paint(text.Red, "wrongly crossed:"), namesOrCount(p, a.Wrong.Crossed))
 	}
-	writeBreaches(con, hint.Breaches(a.Board))
-	fmt.Fprintf(w, "\n%s\n", k.Paint(text.Bold, "Without these marks:"))
+	if level != what {
+		writeWhyWrong(con, a)
+	}
+}
+
+// rowsOf is the rows in which candidates lie.
+func rowsOf(p *puzzle.Puzzle, all puzzle.Set) []*puzzle.Region {
+	var rows []*puzzle.Region
+	for _, r := range p.Of(puzzle.Row) {
+		if r.Cells.Meets(all) {
+			rows = append(rows, r)
+		}
+	}
+	return rows
+}
+
+// writeWhyWrong says which rules of the puzzle the board breaks, and what follows from the marks where none is broken yet.
+func writeWhyWrong(con *console.Console, a *hint.Advice) {
+	breaches := hint.Breaches(a.Board)
+	writeBreaches(con, breaches)
+	if len(breaches) > 0 {
+		return
+	}
+	for _, reason := range a.Reasons {
+		fmt.Fprintln(con.Out, reason)
+	}
+	if len(a.Reasons) == 0 {
+		fmt.Fprintln(con.Out, "No rule of the puzzle is broken yet, and what follows is not soon told: the solution has it otherwise.")
+	}
 }
 
 // wrongRoles are the wrong marks as a board shows them.

@@ -1,7 +1,9 @@
 package report
 
 import (
+	"context"
 	"fmt"
+	"iter"
 	"strings"
 	"time"
 
@@ -20,6 +22,7 @@ type Summary struct {
 	grades      map[string]int
 	gradeOrder  []string
 	stopped     int
+	recalled    int // of the puzzles, those of an earlier run
 	Interrupted bool
 }
 
@@ -38,12 +41,41 @@ func (t *Summary) Add(o batch.Outcome) {
 	if len(o.Result.Stopped) > 0 || o.Cut != nil {
 		t.stopped++
 	}
-	if grade := o.Result.Grade; grade != "" {
-		if t.grades[grade] == 0 {
-			t.gradeOrder = append(t.gradeOrder, grade)
-		}
-		t.grades[grade]++
+	t.addGrade(o.Result.Grade, 1)
+}
+
+func (t *Summary) addGrade(grade string, puzzles int) {
+	if grade == "" {
+		return
 	}
+	if t.grades[grade] == 0 {
+		t.gradeOrder = append(t.gradeOrder, grade)
+	}
+	t.grades[grade] += puzzles
+}
+
+// Recall takes puzzles of an earlier run into account.
+func (t *Summary) Recall(status interpreter.Status, grade string, puzzles int) {
+	t.puzzles += puzzles
+	t.recalled += puzzles
+	t.statuses[status] += puzzles
+	t.addGrade(grade, puzzles)
+}
+
+// Each prints outcomes as they come and counts them, until ctx is done; reach is told after each.
+func Each(ctx context.Context, all iter.Seq[batch.Outcome], summary *Summary, out Printer, reach func(batch.Given)) error {
+	for o := range all {
+		if ctx.Err() != nil {
+			break
+		}
+		summary.Add(o)
+		if err := out.Print(o); err != nil {
+			return err
+		}
+		reach(o.Given)
+	}
+	summary.Interrupted = ctx.Err() != nil
+	return nil
 }
 
 // Status is the exit status of the run.
@@ -70,6 +102,9 @@ func (t *Summary) Print(con *console.Console) {
 		}
 	}
 	line := english.Counted(t.puzzles, "puzzle") + ": " + strings.Join(parts, ", ") + t.gradeText() + t.speed()
+	if t.recalled > 0 {
+		line += fmt.Sprintf("; %d were done before", t.recalled)
+	}
 	if t.Interrupted {
 		line = "interrupted after " + line
 	}
@@ -91,7 +126,10 @@ func (t *Summary) gradeText() string {
 }
 
 func (t *Summary) speed() string {
-	return "; " + pace(t.puzzles, time.Since(t.begin))
+	if t.puzzles == t.recalled {
+		return ""
+	}
+	return "; " + pace(t.puzzles-t.recalled, time.Since(t.begin))
 }
 
 // pace is how many puzzles go into a second, or where that is not even one, how many seconds into a puzzle.

@@ -23,9 +23,6 @@ func WriteWhyNot(con *console.Console, q *whynot.Question, a whynot.Answer) {
 	board.Draw(w, q.Board, askedCells(q), board.Options{Colours: k, Candidates: true})
 	fmt.Fprintln(w)
 	WriteAnswer(w, k, q, a)
-	if a.Fires == nil && len(a.Funnel) > 0 {
-		writeFunnel(w, k, a.Funnel)
-	}
 }
 
 // writeFunnel says of each clause how many bindings came to it and how many got through, to find the one that lets too few.
@@ -67,11 +64,16 @@ func WriteAnswer(w io.Writer, k text.Colours, q *whynot.Question, a whynot.Answe
 	case a.Fires != nil:
 		fmt.Fprintln(w, "It does fire:")
 		WriteStep(w, k, a.Fires)
+	case a.Unsound != nil:
+		fmt.Fprintln(w, interpreter.Capital(a.Unsound.Error()))
 	case len(a.Misses) == 0:
 		fmt.Fprintf(w, "Nothing that %s looks at%s comes near.\n", q.Rule.ID, aboutCell(q))
 	}
 	for i, m := range a.Misses {
 		writeMiss(w, k, i+1, m)
+	}
+	if a.Fires == nil && a.Unsound == nil && len(a.Funnel) > 0 {
+		writeFunnel(w, k, a.Funnel)
 	}
 }
 
@@ -111,16 +113,22 @@ func writeDecided(w io.Writer, k text.Colours, q *whynot.Question, e live.Move) 
 	}
 }
 
-// writeMiss writes what was bound, the condition that fails, and what it weighed.
+// writeMiss writes what was bound, the clause that fails, and what it weighed or what is missing.
 func writeMiss(w io.Writer, k text.Colours, number int, m whynot.Miss) {
 	fmt.Fprintf(w, "%3d  %s\n", number, boundText(m.Bindings))
 	if m.Failed == "" {
 		fmt.Fprintln(w, "     all conditions hold, but what follows is known already")
 		return
 	}
-	fmt.Fprintf(w, "     fails at %s %s\n", k.Paint(text.Yellow, "when "+m.Failed), k.Paint(text.Faint, fmt.Sprintf("(%s:%d)", m.File, m.Line)))
+	fmt.Fprintf(w, "     fails at %s %s\n", k.Paint(text.Yellow, m.Failed), k.Paint(text.Faint, fmt.Sprintf("(%s:%d)", m.File, m.Line)))
 	for _, v := range m.Values {
 		fmt.Fprintf(w, "     %s\n", v)
+	}
+	if m.Missing != "" {
+		fmt.Fprintf(w, "     %s\n", m.Missing)
+	}
+	if m.Because != "" {
+		fmt.Fprintf(w, "     %s\n", k.Paint(text.Faint, "with that it would say: "+m.Because))
 	}
 }
 

@@ -90,7 +90,7 @@ func (v boardView) label(c puzzle.Cand) string {
 	if shape.Cells.First() != c {
 		return ""
 	}
-	return strings.TrimPrefix(shape.String(), shape.Kind.String()+" ")
+	return board.Letter(shape)
 }
 
 // highlight shows what the step does to a candidate, or else its role.

@@ -73,6 +73,7 @@ func (m *workbench) reconsider() tea.Cmd {
 		a.question = nil
 		return nil
 	}
+	a.question.Watch = m.session.Options.Watch
 	a.busy = true
 	return func() tea.Msg {
 		answer, err := a.question.Ask(ctx, a.program, missesInPanel)

@@ -1,0 +1,90 @@
+// Command bundle makes dist from src: it writes the messages as TypeScript, fetches the npm packages as they are locked, checks the types, bundles with
+// esbuild and copies the page. It is run by go generate and is no part of asterism, so that users need Go alone.
+//
+//	go run ./bundle            the whole way
+//	go run ./bundle -quick     without fetching and checking, for the one who edits
+package main
+
+import (
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+func main() {
+	log.SetFlags(0)
+	quick := flag.Bool("quick", false, "neither fetch packages nor check types")
+	out := flag.String("out", "dist", "the folder to write to")
+	flag.Parse()
+	if err := writeTypes("src/messages.ts"); err != nil {
+		log.Fatal(err)
+	}
+	if !*quick {
+		for _, command := range [][]string{{"npm", "ci", "--no-audit", "--no-fund"}, {"npx", "--no-install", "tsc"}} {
+			if err := run(command); err != nil {
+				log.Fatal(err)
+			}
+		}
+	}
+	if err := bundle(*out); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// run runs a command in this folder; what it says is shown only where it fails.
+func run(command []string) error {
+	said, err := exec.Command(command[0], command[1:]...).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%v: %v\n%s", command, err, said)
+	}
+	return nil
+}
+
+// bundle writes the page's files into a folder that is emptied first. The editor is a file of its own, which the page
+// asks for once it is drawn.
+func bundle(out string) error {
+	if err := os.RemoveAll(out); err != nil {
+		return err
+	}
+	result := api.Build(api.BuildOptions{
+		EntryPoints:       []string{"src/page.tsx", "src/page.css"},
+		Outdir:            out,
+		ChunkNames:        "[name]-[hash]",
+		Bundle:            true,
+		Splitting:         true,
+		Format:            api.FormatESModule,
+		Target:            api.ES2022,
+		JSX:               api.JSXAutomatic,
+		JSXImportSource:   "preact",
+		MinifySyntax:      true,
+		MinifyWhitespace:  true,
+		MinifyIdentifiers: true,
+		LegalComments:     api.LegalCommentsNone,
+		Charset:           api.CharsetUTF8,
+		Write:             true,
+		LogLevel:          api.LogLevelWarning,
+	})
+	if len(result.Errors) > 0 {
+		return fmt.Errorf("%d mistakes", len(result.Errors))
+	}
+	return copyFiles(out, "src/index.html", "src/icon.svg")
+}
+
+// copyFiles copies files as they are.
+func copyFiles(out string, names ...string) error {
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(out, filepath.Base(name)), text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
