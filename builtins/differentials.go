@@ -7,7 +7,7 @@ import (
 )
 
 // DifferentialType is the type of what differentials finds.
-var DifferentialType = NewType("differential", "A sum of regions, some added and some taken away, and of 2×2 squares: what differentials finds.",
+var DifferentialType = Proving(NewType("differential", "A sum of regions, some added and some taken away, and of 2×2 squares: what differentials finds.",
 	differentialText).With(
 	NewField("base", "The regions taken away; one listed twice is taken away twice.", Regions, func(d *linear.Differential) []*puzzle.Region { return d.Base }),
 	NewField("cover", "The regions added, in the same way.", Regions, func(d *linear.Differential) []*puzzle.Region { return d.Cover }),
@@ -15,7 +15,7 @@ var DifferentialType = NewType("differential", "A sum of regions, some added and
 	NewField("operations", "How many regions are added or taken away, squares not counted.", Int, func(d *linear.Differential) int { return d.Operations }),
 	NewField("total", "How many stars the sum counts at most.", Int, func(d *linear.Differential) int { return d.Total }),
 	NewField("eliminations", "The open cells that count more often than that.", Set, func(d *linear.Differential) puzzle.Set { return d.Eliminations }),
-)
+), (*linear.Differential).Proof)
 
 // differentialText names a sum; squares are only counted.
 func differentialText(_ *puzzle.Puzzle, d *linear.Differential) string {
@@ -37,7 +37,7 @@ func differentialText(_ *puzzle.Puzzle, d *linear.Differential) string {
 var Differentials = NewList(DifferentialType, func(*puzzle.Puzzle, []*linear.Differential) string { return "the differentials" })
 
 // CompositeType is the type of what composites finds.
-var CompositeType = NewType("composite", "A sum of regions that counts every open cell once or not at all, and so is a region too: what composites finds.",
+var CompositeType = Proving(NewType("composite", "A sum of regions that counts every open cell once or not at all, and so is a region too: what composites finds.",
 	func(_ *puzzle.Puzzle, c *linear.Composite) string { return compositeText(c) }).With(
 	NewField("added", "The regions added.", Regions, func(c *linear.Composite) []*puzzle.Region { return c.Added }),
 	NewField("taken", "The regions taken away.", Regions, func(c *linear.Composite) []*puzzle.Region { return c.Taken }),
@@ -45,7 +45,7 @@ var CompositeType = NewType("composite", "A sum of regions that counts every ope
 	NewField("count", "How many stars they hold.", Int, func(c *linear.Composite) int { return c.Count }),
 	NewField("slack", "How many more stars they have room for: capacity less count.", Int, func(c *linear.Composite) int { return c.Slack }),
 	NewField("operations", "How many regions are added or taken away.", Int, func(c *linear.Composite) int { return c.Operations }),
-)
+), (*linear.Composite).Proof)
 
 // Composites is the type of sequences of composites.
 var Composites = NewList(CompositeType, func(*puzzle.Puzzle, []*linear.Composite) string { return "the composites" })

@@ -6,13 +6,13 @@ import (
 )
 
 // TilingType is the type of what tiling and tilings find.
-var TilingType = NewType("tiling", "A smallest cover of cells by 2×2 squares, each of which holds at most one star.",
+var TilingType = Proving(NewType("tiling", "A smallest cover of cells by 2×2 squares, each of which holds at most one star.",
 	func(p *puzzle.Puzzle, t *tiling.Tiling) string { return setsText(p, t.Tiles) }).With(
 	NewField("count", "The number of tiles: at most so many stars fit.", Int, func(t *tiling.Tiling) int { return t.Count }),
 	NewField("tiles", "The tiles, each the set of cells it covers.", Sets, func(t *tiling.Tiling) []puzzle.Set { return t.Tiles }),
 	NewField("cells", "The open cells that were to be covered.", Set, func(t *tiling.Tiling) puzzle.Set { return t.Cells }),
 	NewField("area", "All cells of the tiles together.", Set, func(t *tiling.Tiling) puzzle.Set { return t.Area }),
-)
+), (*tiling.Tiling).Proof)
 
 // Tilings is the type of sequences of tilings.
 var Tilings = NewList(TilingType, func(*puzzle.Puzzle, []*tiling.Tiling) string { return "the tilings" })

@@ -28,6 +28,8 @@ type Node struct {
 	Region Eval[*puzzle.Region] // of a set: the region it is the candidates of
 
 	Regions Eval[[]*puzzle.Region] // of a set: the regions it is the candidates of
+
+	Marks string // of a pattern and its placements: what cells of the drawing are marked with; "" where that is not known
 }
 
 // Type is a type of the rule language. The functions in it build closures over the Go type behind it, so that the

@@ -310,7 +310,7 @@ var (
 func (p *parser) pattern(lo, hi int) int {
 	b := p.block(lo, hi, nil)
 	head, ok := parseAs(p, patternHeadGrammar, b.head)
-	t := &Pattern{Name: head.Name, Source: p.src}
+	t := &Pattern{Name: head.Name, Anchored: head.Anchored, Upright: head.Upright, Source: p.src}
 	if ok {
 		p.needBody(b)
 	}

@@ -409,8 +409,10 @@ func (t *tierSyntax) entries() []*Entry {
 
 // Pattern is a drawing, one text a row, with blanks between the cells.
 type Pattern struct {
-	Name Name
-	Rows []Text
+	Name     Name
+	Anchored bool // it stands where it is drawn, from the corner of the grid on
+	Upright  bool // it is neither turned nor mirrored
+	Rows     []Text
 	Span
 	Source *Source
 
@@ -420,7 +422,9 @@ type Pattern struct {
 
 // patternHead is what stands before the body of a pattern.
 type patternHead struct {
-	Name Name `parser:"'pattern' @@"`
+	Name     Name `parser:"'pattern' @@"`
+	Anchored bool `parser:"@'anchored'?"`
+	Upright  bool `parser:"@'upright'?"`
 }
 
 // patternBody is what stands inside, with the opening brace.

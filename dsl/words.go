@@ -79,7 +79,7 @@ func beforeExpression(word string) bool { return oneOf(word, ruleWords) || oneOf
 var usage = map[string]string{
 	"rule":      "write `rule NAME \"title\" rating 3.2 { ... }` or `rule NAME like OTHER with x = 1`",
 	"pack":      "write `pack NAME \"title\" for FAMILY { ... }`",
-	"pattern":   "write `pattern NAME { \". #\" \"# .\" }`",
+	"pattern":   "write `pattern NAME { \". #\" \"# .\" }` or `pattern NAME anchored upright { ... }`",
 	"define":    "write `define name(a, b) = expression`",
 	"for":       "write `for x in xs`",
 	"let":       "write `let n = expression`",

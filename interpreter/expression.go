@@ -24,6 +24,7 @@ type variable struct {
 	static bool
 	let    *builtins.Node // what a static let stands for
 	arg    *argument      // what a parameter stands for
+	marks  string         // of a placement of a pattern: what its cells are marked with, where that is known
 }
 
 // node is what the name of the variable stands for: a static let itself, or what has been stored in the slot.
@@ -31,7 +32,7 @@ func (v *variable) node() builtins.Node {
 	if v.let != nil {
 		return *v.let
 	}
-	return builtins.Node{Type: v.typ, Value: v.typ.Load(v.slot), Static: v.static}
+	return builtins.Node{Type: v.typ, Value: v.typ.Load(v.slot), Static: v.static, Marks: v.marks}
 }
 
 // scope is the names bound so far in a rule, or the parameters of a define.

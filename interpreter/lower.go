@@ -1,11 +1,13 @@
 package interpreter
 
 import (
+	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"asterism/builtins"
 	"asterism/dsl"
-	"asterism/puzzle"
+	"asterism/puzzle/english"
 
 	"github.com/expr-lang/expr/ast"
 )
@@ -96,7 +98,6 @@ func (x *expression) lowerName(n *ast.IdentifierNode) (builtins.Node, bool) {
 		return v.node(), true
 	}
 	if pattern, ok := x.drawings[n.Value]; ok {
-		x.only(puzzle.StarBattle)
 		return pattern, true
 	}
 	if _, broken := x.patterns[n.Value]; broken {
@@ -181,10 +182,24 @@ func (x *expression) lowerCall(n *ast.CallNode) (builtins.Node, bool) {
 	}
 	x.uses(f)
 	x.noteTag(name, nodes)
+	if name == "part" && !x.drawn(nodes[1], args) {
+		return builtins.Node{}, false
+	}
 	if last := len(args) - 1; f.Runs && form.Params[last] == builtins.Int {
 		return form.Call(args), x.noteTier(nodes[last], args[last])
 	}
 	return form.Call(args), true
+}
+
+// drawn says whether the part asked for is one of the marks of the drawing, where both are known beforehand.
+func (x *expression) drawn(n ast.Node, args []builtins.Node) bool {
+	mark, ok := args[1].Const.(string)
+	marks := args[0].Marks
+	if !ok || marks == "" || utf8.RuneCountInString(mark) == 1 && strings.Contains(marks, mark) {
+		return true
+	}
+	x.errorAt(n, fmt.Sprintf("no cell of the pattern is drawn as %q", mark), "it is drawn with "+english.List(strings.Split(marks, "")))
+	return false
 }
 
 // noteTier remembers up to which tier the rule runs others. That must be known beforehand, so that it can be seen that

@@ -299,6 +299,7 @@ func (c *compiler) compileFor(f *dsl.For, s scope) clause {
 	}
 	c.shadow(f.In.Source, f.Var)
 	v := c.newVariable(n.Type.Elem)
+	v.marks = n.Marks
 	s[f.Var.Text] = v
 	out.loop, out.slot, out.keys = n.Type.Loop(n, v.slot, c.newLoop()), v.slot, keysOf(n)
 	out.proves = proofIn(v)

@@ -46,16 +46,17 @@ func (f *Fish) Clone() *Fish {
 
 // Proof is a fish where all regions are about one digit, and otherwise a matter of counting.
 func (f *Fish) Proof(_ *engine.Workspace) *engine.Proof {
+	sum := slices.Concat(f.Base, f.Cover)
 	if len(f.Base) < f.Size {
-		return &engine.Proof{Kind: engine.BasicProof}
+		return &engine.Proof{Kind: engine.BasicProof, Sum: sum}
 	}
 	digit := f.Base[0].Digit
-	for _, r := range slices.Concat(f.Base, f.Cover) {
+	for _, r := range sum {
 		if r.Digit == 0 || r.Digit != digit {
-			return &engine.Proof{Kind: engine.BasicProof}
+			return &engine.Proof{Kind: engine.BasicProof, Sum: sum}
 		}
 	}
-	proof := &engine.Proof{Kind: engine.FishProof, Digit: digit, Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover)}
+	proof := &engine.Proof{Kind: engine.FishProof, Sum: sum, Digit: digit, Base: slices.Clone(f.Base), Cover: slices.Clone(f.Cover)}
 	if !f.Fins.Empty() {
 		proof.Fins = f.Fins.Clone()
 	}

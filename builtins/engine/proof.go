@@ -21,6 +21,9 @@ const (
 type Proof struct {
 	Kind ProofKind
 
+	Sum   []*puzzle.Region // any: regions that the argument adds up, some for what they hold at least, others at most
+	Tiles []puzzle.Set     // any: cells in 2×2 squares, each of which holds at most one star, that it adds up as well
+
 	Digit int              // fish: from 1
 	Base  []*puzzle.Region // fish: what must be filled
 	Cover []*puzzle.Region // fish: what must not overflow

@@ -21,6 +21,11 @@ type Composite struct {
 	Operations int              `expr:"operations"` // regions added and taken away
 }
 
+// Proof is the sum of what is added and taken.
+func (c *Composite) Proof(_ *engine.Workspace) *engine.Proof {
+	return &engine.Proof{Kind: engine.BasicProof, Sum: slices.Concat(c.Added, c.Taken)}
+}
+
 // Clone is a composite of its own, which stays as it is when the search goes on.
 func (c *Composite) Clone() *Composite {
 	d := *c

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"asterism/builtins/engine"
 	"asterism/puzzle"
 )
 
@@ -17,6 +18,11 @@ type Differential struct {
 	Operations   int              `expr:"operations"`   // regions added and taken away
 	Total        int              `expr:"total"`        // the stars of the sum, at most
 	Eliminations puzzle.Set       `expr:"eliminations"` // open candidates that count more often
+}
+
+// Proof is the sum.
+func (d *Differential) Proof(_ *engine.Workspace) *engine.Proof {
+	return &engine.Proof{Kind: engine.BasicProof, Sum: slices.Concat(d.Cover, d.Base), Tiles: engine.CloneSets(d.Tiles)}
 }
 
 // Clone is a sum of its own, which stays as it is when the search goes on.

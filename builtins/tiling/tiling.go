@@ -17,6 +17,11 @@ type Tiling struct {
 	search     coverSearch // kept here so that a search allocates nothing
 }
 
+// Proof is the squares, which hold no more than one star each.
+func (t *Tiling) Proof(_ *engine.Workspace) *engine.Proof {
+	return &engine.Proof{Kind: engine.BasicProof, Tiles: engine.CloneSets(t.Tiles)}
+}
+
 // Clone is a tiling of its own, which stays as it is when the search goes on.
 func (t *Tiling) Clone() *Tiling {
 	tiles := make([]puzzle.Set, len(t.Tiles))

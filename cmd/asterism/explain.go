@@ -86,27 +86,17 @@ func (x *explainCommand) tell(ctx context.Context, con *console.Console, solve *
 	if err := x.drawings(con, picture.NewPicture(before, step)); err != nil || x.SVG == "-" || x.PNG == "-" {
 		return err
 	}
-	if x.JSON {
-		return con.JSON(schema.NewExplanationJSON(before, step, solve.Result))
-	}
-	report.WriteExplanation(con, before, step, len(solve.Result.Steps))
 	proven, err := prove.Explain(ctx, before, step)
 	var unproven *prove.Unproven
 	if err != nil && !errors.As(err, &unproven) && !errors.Is(err, prove.ErrSolutions) {
 		return err
 	}
-	report.WriteSums(con, sums(proven))
-	return nil
-}
-
-// sums are those of a proof that add something up.
-func sums(proven prove.StepProof) (all []string) {
-	for _, s := range proven.Sums {
-		if len(s.Parts) > 1 {
-			all = append(all, s.String())
-		}
+	if x.JSON {
+		return con.JSON(schema.NewExplanationJSON(before, step, proven.Added(), solve.Result))
 	}
-	return all
+	report.WriteExplanation(con, before, step, len(solve.Result.Steps))
+	report.WriteSums(con, proven.Added())
+	return nil
 }
 
 func (x *explainCommand) replay(ctx context.Context, con *console.Console, program *interpreter.Program) (*replay.Replay, error) {

@@ -31,6 +31,7 @@ type commands struct {
 	Test     testCommand     `cmd:"" help:"Run the examples of rules."`
 	Example  exampleCommand  `cmd:"" help:"Find a board on which a rule fires, and print it as an example."`
 	Watch    watchCommand    `cmd:"" help:"Solve a puzzle, and again whenever a rule is saved."`
+	Serve    serveCommand    `cmd:"" help:"The workbench in a browser: rules, board and steps on one page."`
 	Verify   verifyCommand   `cmd:"" help:"Have an exact solver check what rules say, on random puzzles."`
 	Prove    proveCommand    `cmd:"" help:"Write a solve as a proof that others can check, or check one."`
 	WhyNot   whyNotCommand   `cmd:"" name:"why-not" help:"Say what a rule lacks to fire on a board."`
@@ -49,21 +50,20 @@ func main() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
-	os.Exit(run(os.Args[1:]))
+	os.Exit(run(console.New(), os.Args[1:], os.Exit))
 }
 
 // gcPercent makes collections rarer than they are by default: the program and its rules are a few megabytes that live
 // as long as it does, and would be looked through again for every megabyte of steps.
 const gcPercent = 400
 
-// run is the program: it returns the exit status.
-func run(args []string) int {
-	con := console.New()
+// run is the program: it returns the exit status. After --help and --version it is told by exit instead.
+func run(con *console.Console, args []string, exit func(int)) int {
 	var cli commands
 	parser := kong.Must(&cli, kong.Name("asterism"), kong.Writers(con.Out, con.Err),
 		kong.Description("Asterism solves logic puzzles the way a person does, with rules that are text."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"version": version()},
-		kong.Exit(func(int) { os.Exit(con.Report(nil)) })) // after --help and --version
+		kong.Exit(func(int) { exit(con.Report(nil)) }))
 	command, err := parser.Parse(args)
 	if err != nil {
 		return con.Report(misused(err))

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"iter"
 	"time"
@@ -176,10 +177,10 @@ type corpus struct {
 
 // openCorpus opens a corpus for a pack. There must be a puzzle in it.
 func openCorpus(ctx context.Context, con *console.Console, program *interpreter.Program, name string, args []string, stars int) (*corpus, error) {
-	if err := lookup.CheckPack(program, name); err != nil {
-		return nil, err
+	pack, ok := program.Pack(name)
+	if !ok {
+		return nil, cmp.Or(lookup.CheckPack(program, name), errors.New("name the pack of rules; asterism rules lists them"))
 	}
-	pack, _ := program.Pack(name)
 	hint := notation.Options{Stars: stars}
 	sources, err := input.Sources(con, args, hint)
 	if err != nil {

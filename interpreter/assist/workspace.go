@@ -24,37 +24,65 @@ type Workspace struct {
 	open    map[string]string // the text of files that are being edited, by their whole names
 	loader  interpreter.Loader
 	latest  *Snapshot // nil when something has changed since
+	changed func()    // is told after every change; may be nil
+	names   map[*dsl.Tree]*naming
+}
+
+// naming is the names of a file, listed when somebody first asks.
+type naming struct {
+	once sync.Once
+	*mentions
 }
 
 // New makes a workspace of the rules that come with the program and an author's own over them.
 func New(shipped, own interpreter.Folder) *Workspace {
-	return &Workspace{shipped: shipped, own: own, open: map[string]string{}}
+	return &Workspace{shipped: shipped, own: own, open: map[string]string{}, names: map[*dsl.Tree]*naming{}}
+}
+
+// OnChange has f called after every change of a text, one that was saved or one that is being edited.
+func (w *Workspace) OnChange(f func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.changed = f
+}
+
+// change makes a change, if there is one to make, and tells of it.
+func (w *Workspace) change(make func() bool) {
+	w.mu.Lock()
+	made, tell := make(), w.changed
+	if made {
+		w.latest = nil
+	}
+	w.mu.Unlock()
+	if made && tell != nil {
+		tell()
+	}
 }
 
 // Reread takes over what the author's folder holds now. Files that are being edited stay as they are.
 func (w *Workspace) Reread(own interpreter.Folder) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.own, w.latest = own, nil
+	w.change(func() bool {
+		w.own = own
+		return true
+	})
 }
 
 // Edit puts a text in the place of a file, or adds the file, until it is closed. The name is whole, as diagnostics have it.
 func (w *Workspace) Edit(name, text string) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if have, ok := w.open[name]; !ok || have != text {
-		w.open[name], w.latest = text, nil
-	}
+	w.change(func() bool {
+		have, ok := w.open[name]
+		w.open[name] = text
+		return !ok || have != text
+	})
 }
 
 // Close gives a file back to the disk.
 func (w *Workspace) Close(name string) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if _, ok := w.open[name]; ok {
+	w.change(func() bool {
+		_, ok := w.open[name]
 		delete(w.open, name)
-		w.latest = nil
-	}
+		return ok
+	})
 }
 
 // Edited are the files that are being edited, with their texts.
@@ -94,11 +122,16 @@ func (w *Workspace) overlaid() []interpreter.Folder {
 	for _, name := range slices.Sorted(maps.Keys(w.open)) {
 		if inside, ok := folder.Within(name); !ok {
 			elsewhere.Files = append(elsewhere.Files, interpreter.File{Name: name})
-		} else if !have[name] {
+		} else if !have[name] && !w.isShipped(inside, w.open[name]) {
 			folder.Files = append(folder.Files, interpreter.File{Name: inside})
 		}
 	}
 	return []interpreter.Folder{folder, elsewhere}
+}
+
+// isShipped says whether a file comes with the program, with just this text: it has been opened to be read.
+func (w *Workspace) isShipped(inside, text string) bool {
+	return slices.Contains(w.shipped.Files, interpreter.File{Name: inside, Text: text})
 }
 
 // Snapshot is the files as they are now, read and checked.
@@ -114,12 +147,19 @@ func (w *Workspace) Snapshot() *Snapshot {
 func (w *Workspace) load() *Snapshot {
 	shipped, own := w.files()
 	program, err := w.loader.LoadOver(shipped, own)
-	s := &Snapshot{Program: program, mistakes: map[string]dsl.Diagnostics{}}
+	s := &Snapshot{Program: program, mistakes: map[string]dsl.Diagnostics{}, names: map[*dsl.Tree]*naming{}}
 	var found dsl.Diagnostics
 	errors.As(err, &found)
 	for _, d := range slices.Concat(found, program.ExampleMistakes(), w.own.Unread) {
 		s.mistakes[d.File] = append(s.mistakes[d.File], d)
 	}
+	for _, source := range program.Sources {
+		tree := program.Tree(source.Name)
+		if s.names[tree] = w.names[tree]; s.names[tree] == nil {
+			s.names[tree] = &naming{}
+		}
+	}
+	w.names = s.names
 	return s
 }
 
@@ -128,6 +168,18 @@ type Snapshot struct {
 	Program *interpreter.Program // not to be run where there are mistakes
 
 	mistakes map[string]dsl.Diagnostics
+	names    map[*dsl.Tree]*naming // what has not changed keeps its own from snapshot to snapshot
+}
+
+// mentionsOf are the names of a file, nil where there is none of that name.
+func (s *Snapshot) mentionsOf(name string) *mentions {
+	tree := s.Program.Tree(name)
+	n := s.names[tree]
+	if tree == nil || n == nil {
+		return nil
+	}
+	n.once.Do(func() { n.mentions = mentionsIn(tree) })
+	return n.mentions
 }
 
 // Good says whether the files have no mistakes.

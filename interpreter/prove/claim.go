@@ -50,6 +50,7 @@ type prover struct {
 	lemmas    []lemma
 	parts     map[string]int // ids of lemmas that goals were split into, by their text
 	suggested [][]row        // the sums that the step's own roles suggest; nil until asked for
+	matched   []row          // what its match adds up
 }
 
 // lemma is a constraint that was added on the way, by its ids in the log and in what is known.

@@ -12,6 +12,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"asterism/interpreter"
 	"asterism/puzzle"
@@ -55,6 +56,11 @@ type StepProof struct {
 	*interpreter.Step
 	Ways map[Way]int // claims
 	Sums []Sum       // the sums that it took
+}
+
+// Added are the sums that add something up: what a person wants to see of them.
+func (s StepProof) Added() []Sum {
+	return slices.DeleteFunc(slices.Clone(s.Sums), func(s Sum) bool { return len(s.Parts) < 2 })
 }
 
 // Unproven is a claim that could not be proven.

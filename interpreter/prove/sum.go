@@ -2,6 +2,7 @@ package prove
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -41,7 +42,7 @@ func (s Sum) Short() string {
 	return all.String()
 }
 
-// String is the sum as a person writes it: "row 1 and row 2 hold at least 4 · shape A and shape B hold at most 4 → not r1c4".
+// String is the sum as a person writes it: "rows 1 and 2 hold at least 4 · shapes A and B hold at most 4 → not r1c4".
 func (s Sum) String() string {
 	var sides []string
 	for _, most := range []bool{false, true} {
@@ -54,7 +55,7 @@ func (s Sum) String() string {
 			}
 		}
 		if len(names) > 0 {
-			sides = append(sides, fmt.Sprintf("%s %s %d", english.List(names), verb(len(names), most), total))
+			sides = append(sides, fmt.Sprintf("%s %s %d", english.Names(names), verb(len(names), most), total))
 		}
 	}
 	return strings.Join(sides, " · ") + " → " + s.Proves
@@ -236,10 +237,12 @@ func (f *fitting) finish(factor int64) int {
 	return id
 }
 
-// summed tries the sums that the step's roles suggest: what some regions must hold less what others can.
+// summed tries the sums that the step's roles suggest, what some regions must hold less what others can, and then what its match
+// adds up.
 func (p *prover) summed(goal veripb.Constraint, text string) bool {
 	if p.suggested == nil {
 		p.suggested = p.suggestions()
+		p.matched = p.match()
 	}
 	for _, rows := range p.suggested {
 		ones := make([]int64, len(rows))
@@ -250,7 +253,27 @@ func (p *prover) summed(goal veripb.Constraint, text string) bool {
 			return true
 		}
 	}
-	return false
+	return len(p.matched) > 0 && p.linear(goal, p.matched, text)
+}
+
+// match are the rows that the step's match adds up: its regions and squares, and the step's premises. None where it has none.
+func (p *prover) match() []row {
+	proof := p.proven.Proof
+	if proof == nil || len(proof.Sum) == 0 && len(proof.Tiles) == 0 {
+		return nil
+	}
+	ids := map[int]bool{}
+	for _, r := range slices.Concat(proof.Sum, p.proven.Premises) {
+		for _, b := range p.bound(r) {
+			ids[b.least], ids[b.atMost] = true, true
+		}
+	}
+	for _, b := range p.formula.squares {
+		if slices.ContainsFunc(proof.Tiles, func(tile puzzle.Set) bool { return tile.Within(b.cells) }) {
+			ids[b.atMost] = true
+		}
+	}
+	return p.under(ids)
 }
 
 // suggestions lists sums: the base of the step's proof less its cover, and each role less another.
@@ -322,7 +345,7 @@ func (p *prover) bound(r *puzzle.Region) []bound {
 }
 
 // premises are the rows of the step's premises, and the squares that meet them.
-func (p *prover) premises() (rows []row) {
+func (p *prover) premises() []row {
 	ids := map[int]bool{}
 	cells := p.formula.puzzle.NewSet()
 	for _, r := range p.proven.Premises {
@@ -336,6 +359,11 @@ func (p *prover) premises() (rows []row) {
 			ids[b.atMost] = true
 		}
 	}
+	return p.under(ids)
+}
+
+// under are the rows that have some ids.
+func (p *prover) under(ids map[int]bool) (rows []row) {
 	for _, r := range p.rows {
 		if ids[r.id] {
 			rows = append(rows, r)

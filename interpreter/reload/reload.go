@@ -23,6 +23,7 @@ type Options struct {
 	Poll     time.Duration // how often to look without being told, for network file systems; 0 for never
 
 	Shipped *interpreter.Folder // the rules that lie under those of the directory; nil for none
+	Name    string              // what the names of files begin with; "" for the path of the directory
 }
 
 // The default waits.
@@ -39,6 +40,7 @@ type Update struct {
 	Diagnostics dsl.Diagnostics      // what is wrong with the files as they are now; Program is older then
 	Skipped     dsl.Diagnostics      // files that cannot be read; they keep the others from nothing
 	Sources     []*dsl.Source        // the files that were read, to show the diagnostics in
+	Files       []interpreter.File   // the directory's own, by their paths in it
 	Changed     []string             // the files that changed, are new, or are gone
 	Took        time.Duration        // to read, check and compile them
 }
@@ -78,7 +80,7 @@ func Watch(dir string, options Options) (*Watcher, error) {
 		return nil, err
 	}
 	options.Debounce = cmp.Or(options.Debounce, DefaultDebounce)
-	r := &Watcher{root: root, name: filepath.ToSlash(filepath.Clean(dir)), options: options, wait: newDebounce(options.Debounce),
+	r := &Watcher{root: root, name: cmp.Or(options.Name, filepath.ToSlash(filepath.Clean(dir))), options: options, wait: newDebounce(options.Debounce),
 		nudge: make(chan struct{}, 1), events: make(chan Update), quit: make(chan struct{}), done: make(chan struct{})}
 	if err := r.startWatching(); err != nil && options.Poll == 0 {
 		return nil, err
@@ -163,7 +165,7 @@ func (r *Watcher) reread(found Update, out chan Update) (Update, chan Update) {
 
 // load makes what was read current, and says which files changed.
 func (r *Watcher) load(now *tree, start time.Time) []string {
-	next := Update{Program: r.current.Load().Program, Diagnostics: now.trouble, Skipped: now.skipped, Changed: now.changes(r.seen)}
+	next := Update{Program: r.current.Load().Program, Diagnostics: now.trouble, Skipped: now.skipped, Changed: now.changes(r.seen), Files: r.inside(now.files)}
 	r.seen, r.doubted = now, contentKey{}
 	if len(now.trouble) == 0 {
 		program, err := r.loader.LoadOver(r.overlay(now.files))
@@ -185,11 +187,16 @@ func (r *Watcher) overlay(files []interpreter.File) (shipped, own []interpreter.
 	if r.options.Shipped == nil {
 		return nil, files
 	}
-	dir := interpreter.Folder{Name: r.name, Files: slices.Clone(files)}
+	return interpreter.Overlay(*r.options.Shipped, interpreter.Folder{Name: r.name, Files: r.inside(files)})
+}
+
+// inside is files by their paths in the directory.
+func (r *Watcher) inside(files []interpreter.File) []interpreter.File {
+	list := slices.Clone(files)
 	for i, f := range files {
-		dir.Files[i].Name = strings.TrimPrefix(f.Name, r.name+"/")
+		list[i].Name = strings.TrimPrefix(f.Name, r.name+"/")
 	}
-	return interpreter.Overlay(*r.options.Shipped, dir)
+	return list
 }
 
 // read sets up the watches afresh and reads every rule file.

@@ -19,6 +19,7 @@ import (
 	"asterism/interpreter/hint"
 	"asterism/interpreter/live"
 	"asterism/interpreter/lookup"
+	"asterism/interpreter/prove"
 	"asterism/interpreter/replay"
 	"asterism/interpreter/schema"
 	"asterism/interpreter/stats"
@@ -187,7 +188,9 @@ func (g *golden) replay(options interpreter.Options) *replay.Replay {
 
 func (g *golden) explanation() any {
 	r := g.replay(interpreter.Options{Explain: true})
-	return schema.NewExplanationJSON(must[*puzzle.Board](g)(r.After(0)), r.Result.Steps[0], r.Result)
+	before, step := must[*puzzle.Board](g)(r.After(0)), r.Result.Steps[0]
+	proven := must[prove.StepProof](g)(prove.Explain(context.Background(), before, step))
+	return schema.NewExplanationJSON(before, step, proven.Added(), r.Result)
 }
 
 func (g *golden) whyNot(rule, cell string, after int) any {

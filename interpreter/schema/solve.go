@@ -9,6 +9,7 @@ import (
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
 	"asterism/interpreter/generate"
+	"asterism/interpreter/prove"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
 )
@@ -142,17 +143,42 @@ func NewGeneratedJSON(m generate.Made) GeneratedJSON {
 	return GeneratedJSON{NewRatedJSON(m.Result), m.Number}
 }
 
-// ExplanationJSON is what explain prints for machines: a step, the board before it, the conditions with their values, and
-// what the exact solver has to say of the solve.
+// ExplanationJSON is what explain prints for machines: a step, the board before it, the conditions with their values, the sums
+// that prove it, and what the exact solver has to say of the solve.
 type ExplanationJSON struct {
 	Puzzle  string                `json:"puzzle"`
 	Before  string                `json:"before"`
 	Step    *interpreter.Step     `json:"step"`
 	Weighed []interpreter.Weighed `json:"weighed"`
+	Sums    []SumJSON             `json:"sums"`
 	WatchedJSON
 }
 
-// NewExplanationJSON is the JSON of a step of a solve and the board before it.
-func NewExplanationJSON(before *puzzle.Board, s *interpreter.Step, of *interpreter.Result) ExplanationJSON {
-	return ExplanationJSON{notation.Canonical(before.Puzzle), notation.Marks(before), s, append([]interpreter.Weighed{}, s.Weighed...), watched(of)}
+// SumJSON is a sum of regions: what follows from it, how a person writes it, and each region with how often it is taken, for what
+// it holds at most or at least.
+type SumJSON struct {
+	Proves string       `json:"proves"`
+	Text   string       `json:"text"`
+	Parts  []AddendJSON `json:"parts"`
+}
+
+// AddendJSON is a region of a sum.
+type AddendJSON struct {
+	Region string `json:"region"`
+	Times  int64  `json:"times"`
+	Most   bool   `json:"atMost"`
+	Count  int    `json:"count"`
+}
+
+// NewExplanationJSON is the JSON of a step of a solve, the board before it, and the sums that prove it.
+func NewExplanationJSON(before *puzzle.Board, s *interpreter.Step, sums []prove.Sum, of *interpreter.Result) ExplanationJSON {
+	out := ExplanationJSON{notation.Canonical(before.Puzzle), notation.Marks(before), s, append([]interpreter.Weighed{}, s.Weighed...), []SumJSON{}, watched(of)}
+	for _, sum := range sums {
+		parts := []AddendJSON{}
+		for _, a := range sum.Parts {
+			parts = append(parts, AddendJSON{a.Region, a.Times, a.Most, a.Count})
+		}
+		out.Sums = append(out.Sums, SumJSON{sum.Proves, sum.String(), parts})
+	}
+	return out
 }

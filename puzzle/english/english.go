@@ -33,3 +33,38 @@ func Counted(n int, word string) string {
 	}
 	return fmt.Sprintf("%d %ss", n, word)
 }
+
+// Names lists names, those with the same first word together: "rows 1 and 2, shape A and square r1c1".
+func Names(names []string) string {
+	var groups []string
+	for from := 0; from < len(names); {
+		to := from + 1
+		for to < len(names) && alike(names[from], names[to]) {
+			to++
+		}
+		groups, from = append(groups, group(names[from:to])), to
+	}
+	return List(groups)
+}
+
+// alike says whether two names are a word and something, and the word is the same.
+func alike(a, b string) bool {
+	kind, _, ok := strings.Cut(a, " ")
+	return ok && strings.Count(a, " ") == 1 && strings.Count(b, " ") == 1 && strings.HasPrefix(b, kind+" ")
+}
+
+// group lists names that are alike, with their word once.
+func group(names []string) string {
+	if len(names) == 1 {
+		return names[0]
+	}
+	kind, _, _ := strings.Cut(names[0], " ")
+	rest := make([]string, len(names))
+	for i, n := range names {
+		rest[i] = strings.TrimPrefix(n, kind+" ")
+	}
+	if kind == "box" {
+		kind = "boxe"
+	}
+	return kind + "s " + List(rest)
+}

@@ -41,7 +41,7 @@ func Marks(b *puzzle.Board) string {
 }
 
 // Position is a board as ParseMarks reads it back: Marks where these say all of it, else a grid of pencil marks, a row a line. What
-// a Sudoku has lost beside a placed digit of the same cell is not said: it follows at once.
+// a Sudoku has lost beside a digit that was placed since its start is not said: it follows at once.
 func Position(b *puzzle.Board) string {
 	fresh := b.Puzzle.NewBoard()
 	gone := b.Puzzle.NewSet()
@@ -51,8 +51,15 @@ func Position(b *puzzle.Board) string {
 		return Marks(b)
 	}
 	p := *b.Puzzle
-	p.Clues, p.Givens, p.Removed = b.Puzzle.Author(), b.Placed, p.NewSet()
+	p.Clues, p.Givens, p.Removed = b.Puzzle.Author().Clone(), b.Placed.Clone(), p.NewSet()
 	p.Removed.AndNot(p.All, b.Open)
+	p.Removed.AndNot(p.Removed, b.Placed)
+	for _, cell := range p.Of(puzzle.Cell) {
+		if cell.Cells.Meets(fresh.Placed) && cell.Cells.Meets(gone) {
+			p.Givens.AndNot(p.Givens, cell.Cells) // what is still open beside it has to be said
+		}
+	}
+	p.Clues.And(p.Clues, p.Givens)
 	return pencilRows(&p)
 }
 

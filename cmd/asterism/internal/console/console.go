@@ -40,6 +40,11 @@ func New() *Console {
 	return c
 }
 
+// Between is a console of other streams, none of which is a terminal.
+func Between(in *os.File, out, errors io.Writer) *Console {
+	return &Console{in: in, Out: bufio.NewWriter(out), Err: errors}
+}
+
 func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 
 // Flush brings what was written to where it goes. Once that fails, so does every later call, and the command's status

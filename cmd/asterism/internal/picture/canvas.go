@@ -24,7 +24,17 @@ import (
 type canvas interface {
 	polygon(fill color.RGBA, points ...point)
 	line(stroke color.RGBA, width float64, points ...point) // open, with round ends
+	curve(stroke color.RGBA, width float64, dashed bool, from, bend, to point)
 	text(at point, s string, style textStyle)
+	begin(p part) // what follows, until end, belongs to it
+	end()
+}
+
+// part is a part of a picture that stands for something of the step: a role, or base, chain, eliminated and so on.
+type part struct {
+	name  string
+	class string // of its kind: role-0, place, base
+	cells []string
 }
 
 type point struct{ x, y float64 }
@@ -70,11 +80,35 @@ func (s *svgCanvas) text(at point, text string, style textStyle) {
 		svgNumber(at.x), svgNumber(at.y), svgNumber(style.size), svgColour(style.fill), more, html.EscapeString(text))
 }
 
+func (s *svgCanvas) curve(stroke color.RGBA, width float64, dashed bool, from, bend, to point) {
+	dash := ""
+	if dashed {
+		dash = " stroke-dasharray=\"4 3.5\""
+	}
+	fmt.Fprintf(&s.body, "<path d=\"M%s Q%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\" stroke-linecap=\"round\"%s/>\n",
+		svgPoints([]point{from}), svgPoints([]point{bend, to}), svgColour(stroke), svgNumber(width), dash)
+}
+
+func (s *svgCanvas) begin(p part) { s.body.WriteString(p.tag("")) }
+
+func (s *svgCanvas) end() { s.body.WriteString("</g>\n") }
+
+// tag opens the group of a part, with more attributes.
+func (p part) tag(more string) string {
+	return fmt.Sprintf("<g data-role=\"%s\" data-cells=\"%s\"%s>\n", html.EscapeString(p.name), strings.Join(p.cells, " "), more)
+}
+
 // file is the whole document.
 func (s *svgCanvas) file(width, height float64) []byte {
 	w, h := svgNumber(width), svgNumber(height)
 	return fmt.Appendf(nil, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"0 0 %s %s\" font-family=\"Go, Helvetica, Arial, sans-serif\">\n%s</svg>\n",
 		w, h, w, h, s.body.String())
+}
+
+// part is a part of the document, as wide as what it stands in.
+func (s *svgCanvas) part(x, y, width, height float64) []byte {
+	return fmt.Appendf(nil, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%s %s %s %s\" font-family=\"Go, Helvetica, Arial, sans-serif\">\n%s</svg>\n",
+		svgNumber(x), svgNumber(y), svgNumber(width), svgNumber(height), s.body.String())
 }
 
 func svgPoints(points []point) string {
@@ -146,6 +180,28 @@ func (p *pngCanvas) line(stroke color.RGBA, width float64, points ...point) {
 		}
 	}
 }
+
+// curvePieces is how many straight pieces a curve is painted in; of a dashed one every other is left out.
+const curvePieces = 15
+
+func (p *pngCanvas) curve(stroke color.RGBA, width float64, dashed bool, from, bend, to point) {
+	last := from
+	for i := 1; i <= curvePieces; i++ {
+		t := float64(i) / curvePieces
+		at := point{mix(mix(from.x, bend.x, t), mix(bend.x, to.x, t), t), mix(mix(from.y, bend.y, t), mix(bend.y, to.y, t), t)}
+		if !dashed || i%2 == 1 {
+			p.line(stroke, width, last, at)
+		}
+		last = at
+	}
+}
+
+// mix is a number between two others.
+func mix(a, b, share float64) float64 { return a + (b-a)*share }
+
+func (p *pngCanvas) begin(part) {}
+
+func (p *pngCanvas) end() {}
 
 // bar4 is the rectangle around a line.
 func bar4(a, b point, half float64) []point {

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"fmt"
 	"image/color"
 	"maps"
 	"math"
@@ -108,19 +109,46 @@ func (p *Picture) proof() {
 	if proof == nil {
 		return
 	}
-	p.outlineRegions(coverGold, 4.5, proof.Cover)
-	p.outlineRegions(baseBlue, 2.5, proof.Base)
-	p.rings(finPurple, proof.Fins)
+	p.regions("cover", "cover", coverGold, 4.5, proof.Cover)
+	p.regions("base", "base", baseBlue, 2.5, proof.Base)
+	p.ringed("fins", "fin", finPurple, proof.Fins)
 	for i, s := range proof.Sets {
 		p.linkedSet(i, s)
 	}
-	p.chain(proof.Chain, inkBlack)
-	p.rings(baseBlue, proof.Floor)
-	p.rings(coverGold, proof.Roof)
-	p.rings(baseBlue, proof.Source)
+	p.chain("chain", "chain", proof.Chain, inkBlack)
+	p.ringed("floor", "base", baseBlue, proof.Floor)
+	p.ringed("roof", "cover", coverGold, proof.Roof)
+	p.ringed("source", "base", baseBlue, proof.Source)
 	for i, b := range proof.Branches {
-		p.chain(b.Chain, setColours[i%len(setColours)])
+		p.chain("branch "+p.board.Puzzle.Name(b.Start), setClass(i), b.Chain, setColours[i%len(setColours)])
 	}
+}
+
+// setClass is the class of what has one of setColours.
+func setClass(i int) string { return fmt.Sprintf("set-%d", i%len(setColours)) }
+
+// regions is the part that outlines regions.
+func (p *Picture) regions(name, class string, stroke color.RGBA, inset float64, list []*puzzle.Region) {
+	if len(list) == 0 {
+		return
+	}
+	all := p.board.Puzzle.NewSet()
+	for _, r := range list {
+		all.Or(all, r.Cells)
+	}
+	p.on.begin(part{name, class, p.board.Puzzle.Names(all)})
+	p.outlineRegions(stroke, inset, list)
+	p.on.end()
+}
+
+// ringed is the part that rings candidates, which may not be there.
+func (p *Picture) ringed(name, class string, stroke color.RGBA, s puzzle.Set) {
+	if s.Nil() || s.Empty() {
+		return
+	}
+	p.on.begin(part{name, class, p.board.Puzzle.Names(s)})
+	p.rings(stroke, s)
+	p.on.end()
 }
 
 // outlineRegions outlines the cells of each region.
@@ -153,6 +181,8 @@ func (p *Picture) linkedSet(i int, s engine.LinkedSet) {
 	for _, r := range s.Cells {
 		cells[r.Number-1] = true
 	}
+	p.on.begin(part{"set " + text.Letter(i), setClass(i), p.board.Puzzle.Names(s.Candidates)})
+	defer p.on.end()
 	p.outline(colour, 2.5+1.5*float64(i%3), cells)
 	if len(s.Cells) > 0 {
 		at := p.corner(s.Cells[0].Number - 1)
@@ -161,15 +191,20 @@ func (p *Picture) linkedSet(i int, s engine.LinkedSet) {
 	p.rings(colour, s.Link)
 }
 
-// chain rings the nodes, green where they are on and red where they are off, and draws the links between them: a strong
-// link, from off to on, is thick.
-func (p *Picture) chain(nodes []engine.ProofNode, stroke color.RGBA) {
+// chain rings the nodes, green where they are on and red where they are off, and draws the links between them: a strong link, from
+// off to on, is thick, a weak one thin and dashed.
+func (p *Picture) chain(name, class string, nodes []engine.ProofNode, stroke color.RGBA) {
+	if len(nodes) == 0 {
+		return
+	}
+	all := p.board.Puzzle.NewSet()
+	for _, n := range nodes {
+		all.Or(all, n.Candidates)
+	}
+	p.on.begin(part{name, class, p.board.Puzzle.Names(all)})
+	defer p.on.end()
 	for i := 1; i < len(nodes); i++ {
-		width := 1.0
-		if nodes[i].On && !nodes[i-1].On {
-			width = 2.2
-		}
-		p.on.line(stroke, width, p.middle(nodes[i-1].Candidates), p.middle(nodes[i].Candidates))
+		p.link(nodes[i-1], nodes[i], stroke)
 	}
 	for _, n := range nodes {
 		colour := offRed
@@ -178,6 +213,27 @@ func (p *Picture) chain(nodes []engine.ProofNode, stroke color.RGBA) {
 		}
 		p.rings(colour, n.Candidates)
 	}
+}
+
+// bent is how far a link bends aside, as a share of its length, so that it does not run through what lies between.
+const bent = 0.16
+
+// link draws a link from the ring of one node to that of another.
+func (p *Picture) link(a, b engine.ProofNode, stroke color.RGBA) {
+	from, to := p.middle(a.Candidates), p.middle(b.Candidates)
+	dx, dy := to.x-from.x, to.y-from.y
+	length := math.Hypot(dx, dy)
+	if length == 0 {
+		return
+	}
+	_, room := p.place(a.Candidates.First())
+	gap := min(room*0.46, length/3) / length
+	bend := point{from.x + dx/2 - dy*bent, from.y + dy/2 + dx*bent}
+	width, strong := 1.2, b.On && !a.On
+	if strong {
+		width = 2.4
+	}
+	p.on.curve(stroke, width, !strong, point{from.x + dx*gap, from.y + dy*gap}, bend, point{to.x - dx*gap, to.y - dy*gap})
 }
 
 // middle is the centre of a node.

@@ -51,6 +51,12 @@ func NewPicture(b *puzzle.Board, s *interpreter.Step) *Picture {
 	return &Picture{board: b, step: s, cell: cell}
 }
 
+// NewBoard is the picture of a board alone.
+func NewBoard(b *puzzle.Board) *Picture {
+	nothing := &interpreter.Step{Rule: &interpreter.Rule{}, Puzzle: b.Puzzle, Place: b.Puzzle.NewSet(), Eliminate: b.Puzzle.NewSet()}
+	return NewPicture(b, nothing)
+}
+
 // Svg is the picture as an SVG file.
 func (p *Picture) SVG() ([]byte, error) {
 	c := &svgCanvas{}
@@ -82,12 +88,9 @@ func (p *Picture) draw(c canvas) {
 	width, height := p.size()
 	box(c, paper, 0, 0, width, height)
 	p.title()
-	for cell := range p.board.Puzzle.Size * p.board.Puzzle.Size {
-		p.shade(cell)
-	}
+	p.shade()
 	p.lines()
-	p.learnt()
-	p.proof()
+	p.argument()
 	for cell := range p.board.Puzzle.Size * p.board.Puzzle.Size {
 		p.mark(cell)
 	}
@@ -96,11 +99,23 @@ func (p *Picture) draw(c canvas) {
 }
 
 func (p *Picture) title() {
+	if p.step.Rule.ID != "" {
+		p.ruleTitle()
+	}
+	p.numbers()
+}
+
+// ruleTitle says which rule makes the step.
+func (p *Picture) ruleTitle() {
 	id := p.step.Rule.ID
 	p.on.text(point{p.left(), 26}, id, textStyle{size: 17, fill: inkBlack, bold: true})
 	p.on.text(point{p.left() + textWidth(id, 17, true) + 8, 26}, p.step.Rule.Title, textStyle{size: 17, fill: inkBlack})
 	number := fmt.Sprintf("step %d, tier %d", p.step.N, p.step.Tier)
 	p.on.text(point{p.left() + max(p.grid(), leastWidth-2*edge) - textWidth(number, 12, false), 26}, number, textStyle{size: 12, fill: inkSoft})
+}
+
+// numbers writes the numbers of rows and columns.
+func (p *Picture) numbers() {
 	for i := range p.board.Puzzle.Size {
 		number, at := fmt.Sprint(i+1), p.cell*(float64(i)+0.5)
 		style := textStyle{size: 11, fill: inkSoft, middle: true}
@@ -127,30 +142,58 @@ func (p *Picture) place(c puzzle.Cand) (middle point, room float64) {
 	return point{at.x + stepX*(float64(digit%q.BoxColumns)+0.5), at.y + stepY*(float64(digit/q.BoxColumns)+0.5)}, min(stepX, stepY)
 }
 
-// shade fills what has roles with their colours, a later role inside an earlier one. A role that has all of a cell, or
-// the candidate that is placed in it, has the whole cell.
-func (p *Picture) shade(cell int) {
-	q, depth := p.board.Puzzle, make([]float64, p.board.Puzzle.Layers+1)
+// shade fills what has roles with their colours, a later role inside an earlier one.
+func (p *Picture) shade() {
+	cells := p.board.Puzzle.Size * p.board.Puzzle.Size
+	depth := make([]float64, cells*(p.board.Puzzle.Layers+1))
 	for i, r := range p.roles() {
-		whole := true
-		first := puzzle.Cand(cell * q.Layers)
-		for c := first; c < first+puzzle.Cand(q.Layers); c++ {
-			whole = whole && r.Cells.Has(c)
+		p.on.begin(part{r.Name, fmt.Sprintf("role-%d", i%len(roleFills)), p.board.Puzzle.Names(r.Cells)})
+		for cell := range cells {
+			p.shadeCell(cell, i, r, depth[cell*(p.board.Puzzle.Layers+1):])
 		}
-		for c := first; c < first+puzzle.Cand(q.Layers); c++ {
-			switch has := r.Cells.Has(c); {
-			case has && !whole && (p.board.Placed.Has(c) || p.step.Place.Has(c)):
-				whole = true
-			case has && !whole && p.board.Open.Has(c):
-				middle, room := p.place(c)
-				p.patch(roleFills[i%len(roleFills)], middle, room, &depth[c-first])
-			}
-		}
-		if whole {
-			at := p.corner(cell)
-			p.patch(roleFills[i%len(roleFills)], point{at.x + p.cell/2, at.y + p.cell/2}, p.cell, &depth[q.Layers])
+		p.tiles(r)
+		p.on.end()
+	}
+}
+
+// shadeCell fills what a role has of a cell. A role that has all of it, or the candidate that is placed in it, has the whole cell.
+func (p *Picture) shadeCell(cell, i int, r interpreter.Highlight, depth []float64) {
+	q, fill := p.board.Puzzle, roleFills[i%len(roleFills)]
+	first, whole := puzzle.Cand(cell*q.Layers), true
+	for c := first; c < first+puzzle.Cand(q.Layers); c++ {
+		whole = whole && r.Cells.Has(c)
+	}
+	for c := first; c < first+puzzle.Cand(q.Layers); c++ {
+		switch has := r.Cells.Has(c); {
+		case has && !whole && (p.board.Placed.Has(c) || p.step.Place.Has(c)):
+			whole = true
+		case has && !whole && p.board.Open.Has(c):
+			middle, room := p.place(c)
+			p.patch(fill, middle, room, &depth[c-first])
 		}
 	}
+	if whole {
+		at := p.corner(cell)
+		p.patch(fill, point{at.x + p.cell/2, at.y + p.cell/2}, p.cell, &depth[q.Layers])
+	}
+}
+
+// tiles outlines the parts of a role that are no houses: the squares of a tiling, the pieces of a packing.
+func (p *Picture) tiles(r interpreter.Highlight) {
+	if p.board.Puzzle.Layers > 1 || len(r.Regions) > mostOutlines {
+		return
+	}
+	for i, tile := range r.Regions {
+		if tile.Kind == puzzle.Composite || tile.Kind == puzzle.Learnt {
+			p.outline(inkBlack, 3+1.5*float64(i%2), p.cellsOf(tile.Cells))
+		}
+	}
+}
+
+// argument draws what is found and why, over the board.
+func (p *Picture) argument() {
+	p.learnt()
+	p.proof()
 }
 
 // patch fills a square, the smaller the more are below it.
@@ -218,15 +261,26 @@ const mostOutlines = 12
 
 // learnt outlines the facts that the step finds.
 func (p *Picture) learnt() {
-	if len(p.step.Know) > mostOutlines || p.board.Puzzle.Layers > 1 {
+	if len(p.step.Know) == 0 || len(p.step.Know) > mostOutlines || p.board.Puzzle.Layers > 1 {
 		return
 	}
+	p.on.begin(part{"learnt", "learn", p.board.Puzzle.Names(p.foundIn())})
+	defer p.on.end()
 	for i, f := range p.step.Know {
 		inset := 4 + 2*float64(i%3)
 		for c := range f.Cells.All() {
 			p.walls(int(c), newBlue, 1.5, inset, func(other int) bool { return other < 0 || !f.Cells.Has(puzzle.Cand(other)) })
 		}
 	}
+}
+
+// foundIn is the cells of the facts that the step finds.
+func (p *Picture) foundIn() puzzle.Set {
+	all := p.board.Puzzle.NewSet()
+	for _, f := range p.step.Know {
+		all.Or(all, f.Cells)
+	}
+	return all
 }
 
 // legendItem is a colour and what it stands for.

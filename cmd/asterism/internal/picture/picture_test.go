@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"asterism/interpreter"
@@ -52,9 +53,9 @@ func drawn(t *testing.T, text, rule string) *Picture {
 }
 
 // pictures are steps of both families and the files that show them.
-var pictures = []struct{ file, puzzle, rule string }{
-	{"stars.svg", "5x1.ABBBBAABBBCCBBBCCCCDEEEEE", "Touch"},
-	{"digits.svg", "12.4.412.143432.", "Single"},
+var pictures = []struct{ file, puzzle, rule, finds string }{
+	{"stars.svg", "5x1.ABBBBAABBBCCBBBCCCCDEEEEE", "Touch", "eliminate"},
+	{"digits.svg", "12.4.412.143432.", "Single", "place"},
 }
 
 func TestPicturesAsSVG(t *testing.T) {
@@ -110,4 +111,23 @@ func TestPicturesAsPNG(t *testing.T) {
 
 func pixel(img image.Image, at point) color.RGBA {
 	return color.RGBAModel.Convert(img.At(int(at.x*pngScale), int(at.y*pngScale))).(color.RGBA)
+}
+
+// TestLayer is the same step without its board: every role has a group with its cells, and nothing has a colour of its own.
+func TestLayer(t *testing.T) {
+	for _, c := range pictures {
+		p := drawn(t, c.puzzle, c.rule)
+		layer := p.Layer()
+		for _, want := range []string{`<g class="step">`, `data-role="` + p.step.Show[0].Name + `"`, `class="part role-0"`, `class="part ` + c.finds + `"`} {
+			if !strings.Contains(layer.SVG, want) {
+				t.Errorf("%s: the layer has no %s", c.rule, want)
+			}
+		}
+		if strings.Contains(layer.SVG, "#") || strings.Contains(layer.SVG, "NaN") {
+			t.Errorf("%s: the layer has colours or no numbers:\n%s", c.rule, layer.SVG)
+		}
+		if len(layer.Roles) != strings.Count(layer.SVG, "data-role=") {
+			t.Errorf("%s: %d roles, and groups in\n%s", c.rule, len(layer.Roles), layer.SVG)
+		}
+	}
 }

@@ -10,6 +10,7 @@ import (
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/text"
 	"asterism/interpreter"
+	"asterism/interpreter/prove"
 	"asterism/puzzle"
 	"asterism/puzzle/english"
 )
@@ -123,6 +124,10 @@ func premiseText(p *puzzle.Puzzle, r *puzzle.Region) string {
 	if r.Kind == puzzle.Learnt {
 		return interpreter.FactText(p, r)
 	}
+	switch r.Kind {
+	case puzzle.RowPair, puzzle.RowBlock, puzzle.ColumnPair, puzzle.ColumnBlock:
+		return fmt.Sprintf("%s hold %d", r, r.Min)
+	}
 	return fmt.Sprintf("%s holds %d", r, r.Min)
 }
 
@@ -222,10 +227,10 @@ func WriteExplanation(con *console.Console, before *puzzle.Board, s *interpreter
 }
 
 // WriteSums writes what the premises of a step add up to, below its explanation.
-func WriteSums(con *console.Console, sums []string) {
+func WriteSums(con *console.Console, sums []prove.Sum) {
 	var rows [][]string
 	for _, s := range sums {
-		rows = append(rows, []string{"", s})
+		rows = append(rows, []string{"", s.String()})
 	}
 	writePart(con.Out, con.Colours, "adds up", rows)
 }

@@ -172,6 +172,7 @@ type Binding struct {
 	Names []BoundName           `json:"names"`
 	Step  *interpreter.StepJSON `json:"step"`
 	Layer string                `json:"layer"` // as in Drawing
+	Lies  bool                  `json:"lies"`  // a solution contradicts the step
 }
 
 // BoundName is a name of a rule and its value as a person would tell it.
@@ -189,6 +190,7 @@ type FunnelAnswer struct {
 	Misses  []schema.MissJSON     `json:"misses"`
 	Fires   *interpreter.StepJSON `json:"fires,omitempty"`
 	Good    bool                  `json:"good"`
+	Cut     bool                  `json:"cut"` // it took too long to look at all bindings, so the numbers are too low
 }
 
 // ClauseInfo is a clause, its lines in the file, and what came to it. One that nothing has reached is shown pale.

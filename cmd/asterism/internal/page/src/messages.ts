@@ -222,6 +222,7 @@ export interface Solution {
   hardest: number;
   steps: Step[];
   grid: string;
+  board?: string;
   stopped?: Stopped[];
   error?: string;
   file?: string;
@@ -335,6 +336,7 @@ export interface WrongAnswer {
   placed: string[];
   crossed: string[];
   breaks: string[];
+  reasons?: string[];
   several: boolean;
   solved: boolean;
 }
@@ -510,6 +512,7 @@ export interface Binding {
   names: BoundName[];
   step: Step | null;
   layer: string;
+  lies: boolean;
 }
 
 export interface BoundName {
@@ -525,6 +528,7 @@ export interface FunnelAnswer {
   misses: Miss[];
   fires?: Step;
   good: boolean;
+  cut: boolean;
 }
 
 export interface ClauseInfo {
@@ -543,6 +547,9 @@ export interface Miss {
   file?: string;
   line?: number;
   values: string[];
+  missing?: string;
+  because?: string;
+  gap: number;
 }
 
 export interface RateRequest {
@@ -782,6 +789,8 @@ export interface Highlight {
 
 export interface Proof {
   Kind: string;
+  Sum: Region[];
+  Tiles: Set[];
   Digit: number;
   Base: Region[];
   Cover: Region[];

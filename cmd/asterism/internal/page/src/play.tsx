@@ -8,7 +8,7 @@ import * as Marks from "./marks";
 import { Cross, Dot, Open, Star } from "./marks";
 import type * as M from "./messages";
 import { around, cellNamed, digitChar } from "./puzzle";
-import { autoCheck, autoCross, back, canBack, canForth, cursor, forth, history, mark, marks, mode, open, puzzle, say } from "./state";
+import { autoCheck, autoCross, back, canBack, canForth, cursor, forth, history, mark, marks, mode, open, picture, puzzle, say } from "./state";
 
 /** Tool is what a press on a cell of a Star Battle does: go on to the next mark, or make one kind of mark. */
 type Tool = "cycle" | "star" | "cross" | "dot";
@@ -194,7 +194,7 @@ const wrongCells = computed(() => cellsOf([...(wrong.value?.placed ?? []), ...(w
 const litCells = computed(() => cellsOf(hint.value?.cells ?? []));
 
 export function PlayBoard() {
-  const look = { marks: marks.value, branch: history.value.branch, wrong: wrongCells.value, lit: litCells.value, layer: hint.value?.layer ?? "" };
+  const look = { marks: marks.value, branch: history.value.branch, wrong: wrongCells.value, lit: litCells.value, layer: picture.value?.layer ?? hint.value?.layer ?? "" };
   return <Board puzzle={puzzle.value} look={look} cursor={cursor} label="The board: arrows move, ? shows all keys" down={press} drag={dragOver} up={() => (drag = null)} />;
 }
 

@@ -44,6 +44,8 @@ export const solution = signal<Solution | null>(null);
 export const notice = signal<{ text: string; bad: boolean } | null>(null);
 /** names of candidates that are lit up, because the pointer is on what a sentence says about them. */
 export const lit = signal<readonly string[]>([]);
+/** a picture of the engine that lies over the board instead of that of a step: a binding of a rule, a refutation. */
+export const picture = signal<{ layer: string; title: string } | null>(null);
 /** the cell under the pointer; −1 for none. */
 export const hovered = signal(-1);
 
