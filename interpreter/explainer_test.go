@@ -52,3 +52,26 @@ func TestExplainerRatesAsSukakuDoes(t *testing.T) {
 		t.Error("only", n, "puzzles were compared")
 	}
 }
+
+// TestSukakuRatesAsItsLaterVersionDoes holds the pack sukaku against puzzles that version 1.18.1 rates otherwise than the one
+// that rated the graded collection.
+func TestSukakuRatesAsItsLaterVersionDoes(t *testing.T) {
+	program := rulestest.Shipped(t)
+	pack, _ := program.Pack("sukaku")
+	solver := interpreter.NewSolver(program, pack, interpreter.Options{Unique: true})
+	for text, want := range map[string]float64{
+		".....8..7....496...8.5...........5..7...349.........349......562....34...4..7...8": 4.1,
+		"6.2..9.4........9..4.85.6.....3857..3.86.......6......5.19....2....1....7..2.34..": 6.1,
+		".....3.......2.86.867.1.4....35..2.17183....4..4...........47.55...............9.": 6.6,
+		".4.........72..5..9......63...964.....5............1.281...7........5.867..3.....": 7.5,
+	} {
+		p, err := notation.Parse(text, notation.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := solver.Solve(context.Background(), p)
+		if err != nil || r.Status != interpreter.Solved || *r.Rating != want {
+			t.Error(text, want, "is", r.Status, *r.Rating, err)
+		}
+	}
+}

@@ -24,6 +24,8 @@ type Program struct {
 	growing sync.Mutex // held while slots and loops become more, and while they are read
 	tests   *tests
 	trees   map[string]*dsl.Tree // by file; those of examples are with the tests
+
+	declared *declared
 }
 
 // Rule is a compiled rule.

@@ -74,7 +74,7 @@ func New(open Opener, extra map[string]Handler) *Server { return &Server{open, e
 func (s *Server) Serve(ctx context.Context, stream Stream) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	c := newSession(s.open)
+	c := newSession(ctx, s.open)
 	methods := c.methods()
 	maps.Copy(methods, s.extra)
 	h := &dispatcher{session: c, methods: methods, running: map[jsonrpc2.ID]context.CancelFunc{}}

@@ -18,6 +18,8 @@ export interface Look {
   wrong?: ReadonlySet<number>;
   differ?: ReadonlySet<number>;
   lit?: ReadonlySet<number>;
+  /** cells in which the step that is drawn places a star. */
+  found?: ReadonlySet<number>;
   /** what all solutions say of a candidate: a text and a class for each cell, or for each candidate in a Sudoku. */
   truth?: ReadonlyMap<string, { text: string; kind: string }>;
 }
@@ -223,6 +225,9 @@ function Mark({ puzzle, look, cell }: { puzzle: Puzzle; look: Look; cell: number
     return <Digits puzzle={puzzle} look={look} cell={cell} at={at} tried={tried} />;
   }
   const truth = look.truth?.get(cellName(puzzle, cell));
+  if (look.found?.has(cell)) {
+    return <path class="star found" transform={at} d={starPath} />;
+  }
   switch (value) {
     case Star:
       return <path class={`star${tried}`} transform={at} d={starPath} />;

@@ -336,6 +336,7 @@ export interface WrongAnswer {
   placed: string[];
   crossed: string[];
   breaks: string[];
+  reasons?: string[];
   several: boolean;
   solved: boolean;
 }
@@ -511,6 +512,7 @@ export interface Binding {
   names: BoundName[];
   step: Step | null;
   layer: string;
+  lies: boolean;
 }
 
 export interface BoundName {
@@ -526,6 +528,7 @@ export interface FunnelAnswer {
   misses: Miss[];
   fires?: Step;
   good: boolean;
+  cut: boolean;
 }
 
 export interface ClauseInfo {
@@ -786,6 +789,8 @@ export interface Highlight {
 
 export interface Proof {
   Kind: string;
+  Sum: Region[];
+  Tiles: Set[];
   Digit: number;
   Base: Region[];
   Cover: Region[];

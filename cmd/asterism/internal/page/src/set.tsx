@@ -157,9 +157,6 @@ export function SetTools() {
         <Button icon="redo" label="Redo" keys="] or Ctrl Y" disabled={!canForth.value} act={forth} />
       </div>
       <Size />
-      <div class="group end">
-        <Button icon="chart" label="True candidates: what all solutions say" text="True candidates" pressed={truthLook.value !== undefined} act={() => void trueCandidates()} />
-      </div>
     </div>
   );
 }
@@ -200,8 +197,11 @@ export function SetFoot() {
           <Button label="Search a puzzle nearby with one solution" text="Make unique" kind="main" act={() => void nearby("unique", "Make unique")} />
           <Button label="Search a puzzle nearby that is a little harder" text="A little harder" act={() => void nearby("harder", "A little harder")} />
           <Button label="Search a puzzle nearby that is a little easier" text="A little easier" act={() => void nearby("easier", "A little easier")} />
-          <label class="small">count up to <input class="count" type="number" min={2} max={100000} value={cutoff.value} onChange={(e) => (cutoff.value = Math.max(2, Number(e.currentTarget.value)))} /> solutions</label>
         </div>}
+      <div class="group wrap">
+          <Button icon="chart" label="What all solutions say of each cell" text="True candidates" pressed={truthLook.value !== undefined} act={() => void trueCandidates()} />
+          <label class="small">count up to <input class="count" type="number" min={2} max={100000} value={cutoff.value} onChange={(e) => (cutoff.value = Math.max(2, Number(e.currentTarget.value)))} /> solutions</label>
+      </div>
       <p class="quiet">{p.family === "starbattle" ? "Drag from a cell: what you touch joins its shape." : "Choose a cell and type."}</p>
     </>
   );
