@@ -42,7 +42,7 @@ func Collect(ctx context.Context, program *interpreter.Program, pack *interprete
 // neither done nor cost anything are left out.
 type Record struct {
 	Puzzle  string                     `json:"puzzle,omitempty"` // where they are of one puzzle alone
-	Board   string                     `json:"board,omitempty"`  // its last, as marks, where it was not solved
+	Board   string                     `json:"board,omitempty"`  // its last, as notation.Position writes it, where it was not solved
 	Pack    string                     `json:"pack"`
 	Puzzles int                        `json:"puzzles"`
 	Status  map[interpreter.Status]int `json:"statuses"`
@@ -83,7 +83,7 @@ func (c *Counted) Record() Record {
 	r := s.Record()
 	r.Puzzle = notation.Canonical(c.Result.Puzzle)
 	if c.Result.Status != interpreter.Solved {
-		r.Board = notation.Marks(c.Result.Board)
+		r.Board = notation.Position(c.Result.Board)
 	}
 	return r
 }
