@@ -21,8 +21,11 @@ export interface Look {
   /** cells in which the step that is drawn places a star. */
   found?: ReadonlySet<number>;
   /** what all solutions say of a candidate: a text and a class for each cell, or for each candidate in a Sudoku. */
-  truth?: ReadonlyMap<string, { text: string; kind: string }>;
+  truth?: ReadonlyMap<string, Truth>;
 }
+
+/** Truth is that: share is in how many of all solutions, from 0 to 1. */
+export interface Truth { text: string; kind: string; share?: number }
 
 interface Events {
   /** a button went down on a cell; what says which, and whether a drag may follow. */
@@ -236,7 +239,7 @@ function Mark({ puzzle, look, cell }: { puzzle: Puzzle; look: Look; cell: number
     case Dot:
       return <circle class={`dot${tried}`} cx={x} cy={y} r={0.09} />;
   }
-  return truth ? <text class={`truth ${truth.kind}`} x={x} y={y + 0.1}>{truth.text}</text> : null;
+  return truth ? <><rect class={`share ${truth.kind}`} x={x - 0.5} y={y - 0.5} width={1} height={1} fill-opacity={0.55 * (truth.share ?? 0)} /><text class={`truth ${truth.kind}`} x={x} y={y + 0.1}>{truth.text}</text></> : null;
 }
 
 function Digits({ puzzle, look, cell, at, tried }: { puzzle: Puzzle; look: Look; cell: number; at: string; tried: string }) {
