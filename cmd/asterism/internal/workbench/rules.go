@@ -35,14 +35,29 @@ func (e *edition) good() bool { return len(e.mistakes) == 0 }
 type solverKey struct {
 	pack   *interpreter.Pack
 	unique bool
+	brief  bool // for a verdict at once: no sentences, and not much time
 }
+
+// options are those of a solver.
+func (k solverKey) options() interpreter.Options {
+	o := interpreter.Options{Unique: k.unique, Watch: guard.New, Explain: !k.brief, Bare: k.brief, Limits: interpreter.Limits{PackTime: solvingTime}}
+	if k.brief {
+		o.Limits.PackTime = briefTime
+	}
+	return o
+}
+
+// The longest that a solve takes: for all its steps, and for a verdict while somebody draws.
+const (
+	solvingTime = 8 * time.Second
+	briefTime   = 30 * time.Millisecond
+)
 
 // idleSolvers is how many solvers of a kind wait for the next request: their memory is that of the largest puzzle.
 const idleSolvers = 4
 
 // solver is one for a pack, watched by the exact solver, and what gives it back.
-func (e *edition) solver(pack *interpreter.Pack, unique bool) (*interpreter.Solver, func()) {
-	key := solverKey{pack, unique}
+func (e *edition) solver(key solverKey) (*interpreter.Solver, func()) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	list := e.idle[key]
@@ -51,7 +66,7 @@ func (e *edition) solver(pack *interpreter.Pack, unique bool) (*interpreter.Solv
 		e.idle[key] = list[:n-1]
 		return s, func() { e.rest(key, s) }
 	}
-	s := interpreter.NewSolver(e.program, pack, interpreter.Options{Unique: unique, Watch: guard.New, Explain: true})
+	s := interpreter.NewSolver(e.program, key.pack, key.options())
 	return s, func() { e.rest(key, s) }
 }
 
