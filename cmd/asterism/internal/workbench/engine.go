@@ -23,6 +23,7 @@ type Options struct {
 	GivenName  string             // of the file they are from
 	GivenHint  notation.Options
 	Help       []HelpLink
+	Breathe    func()        // is called now and then by whatever takes long, where all share one thread; may be nil
 	LongestAsk time.Duration // about one board; 0 is 10 s
 	LongestJob time.Duration // with progress; 0 is 10 min
 }
