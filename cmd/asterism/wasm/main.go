@@ -4,8 +4,8 @@
 // worker.
 //
 // In: messages of JSON (postMessage), and from worker.js the rule files that the browser keeps. Out: messages; files to keep. The first
-// message says that the engine is there. Everything runs on the one thread of the worker, so a long request gives way to others only
-// where it reports or waits; a new one that takes its place cancels it.
+// message says that the engine is there. Everything runs on the one thread of the worker, so a long request gives way to others now and
+// then (Breathe), at the steps of a solve and where it reports.
 package main
 
 import (
@@ -36,12 +36,15 @@ func main() {
 		panic(err)
 	}
 	store := &storage{shipped: interpreter.Folder{Name: "rules.d", Files: files}, texts: kept()}
-	store.engine = workbench.New(workbench.Options{Version: version(), Shipped: store.shipped, Store: store, Help: workbench.HelpLinks("help/"), LongestAsk: 30 * time.Second})
+	store.engine = workbench.New(workbench.Options{Version: version(), Shipped: store.shipped, Store: store, Help: workbench.HelpLinks("help/"), LongestAsk: 30 * time.Second, Breathe: breathe})
 	store.load()
 	port := newPort()
 	js.Global().Call("postMessage", "ready")
 	workbench.Serve(context.Background(), store.engine, port, true)
 }
+
+// breathe lets the worker take messages that have come meanwhile.
+func breathe() { time.Sleep(time.Millisecond) }
 
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
