@@ -142,6 +142,9 @@ func (p *Pack) Rating(r *Rule) *float64 {
 // Families are those that have everything the rule uses.
 func (r *Rule) Families() []puzzle.Family { return r.ready().families }
 
+// Runs is up to which tier the rule has other rules run on supposed boards; 0 where it runs none.
+func (r *Rule) Runs() int { return r.ready().asks }
+
 // Alone is a pack that holds one rule, for tests and questions about it.
 func (r *Rule) Alone(family puzzle.Family) *Pack {
 	return &Pack{Name: r.ID, Family: family, Tiers: []*Tier{{Number: 1, Rules: []*Rule{r}}}, size: 1}
