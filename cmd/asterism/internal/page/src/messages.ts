@@ -127,6 +127,7 @@ export interface Judgement {
   title: string;
   steps: number;
   micros: number;
+  unfinished: boolean;
   good: boolean;
   broken: string[];
   unsound?: Step;
@@ -621,6 +622,8 @@ export interface RuleVerdict {
   deductions: number;
   lies: number;
   lie?: Lie;
+  second?: Lie;
+  blamed?: string[];
 }
 
 export interface Lie {
@@ -774,6 +777,8 @@ export interface Set {
 export interface Region {
   Kind: number;
   Number: number;
+  Row: number;
+  Column: number;
   Digit: number;
   Cells: Set;
   Min: number;

@@ -149,11 +149,7 @@ export function Rules() {
           editor!.show(path.value);
           void [edits.value, files.value];
           editor!.follow();
-        }
-      }),
-      effect(() => {
-        if (place.value.line > 0) {
-          editor!.goTo(place.value.line);
+          showPlace();
         }
       }),
       effect(() => editor!.note(notes.value)),
@@ -173,6 +169,17 @@ export function Rules() {
       <RuleBar />
     </>
   );
+}
+
+let placed = 0;
+
+/** showPlace goes to the line that was asked for, once. */
+function showPlace(): void {
+  const { line, asked } = place.value;
+  if (asked !== placed && line > 0) {
+    editor!.goTo(line);
+  }
+  placed = asked;
 }
 
 /** openFirst opens a file of one's own, or the pack in use. */
