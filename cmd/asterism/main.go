@@ -38,6 +38,7 @@ type commands struct {
 	WhyNot   whyNotCommand   `cmd:"" name:"why-not" help:"Say what a rule lacks to fire on a board."`
 	Explain  explainCommand  `cmd:"" help:"Tell everything about one step of a solve, or draw it."`
 	Stats    statsCommand    `cmd:"" help:"Count what the rules of a pack do for many puzzles, and what they cost."`
+	Bench    benchCommand    `cmd:"" help:"Measure the program against itself: ratios of time, and how it grows."`
 	Tune     tuneCommand     `cmd:"" help:"Look for an order of the rules of a pack that saves time or steps."`
 	Generate generateCommand `cmd:"" help:"Make puzzles that a pack of rules solves."`
 	Rate     rateCommand     `cmd:"" help:"Say how hard puzzles are."`
