@@ -183,7 +183,7 @@ func place(p *puzzle.Puzzle, spots []spot, row, column int) *Placement {
 			m.parts[s.mark] = p.NewSet()
 		}
 		for layer := range p.Layers {
-			c := p.At(row+s.row, column+s.column, layer)
+			c := p.At(row+s.row, column+s.column, layer+1)
 			m.parts[s.mark].Add(c)
 			m.Cells.Add(c)
 		}

@@ -1,6 +1,9 @@
 package dsl
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // startsDecl says whether a line-initial token i begins a declaration.
 func (s *stream) startsDecl(i int) bool {
@@ -20,8 +23,14 @@ func (s *stream) isDecl(i int) bool {
 		next.Type == tokenNumber || next.Value == "{"
 }
 
-// member says whether token i follows a dot, so that it is just a name.
-func (s *stream) member(i int) bool { return s.is(i-1, ".") || s.is(i-1, "?.") }
+// member says whether token i follows a dot, so that it is just a name. A clause or declaration on the next line is none: the
+// name is still to be written.
+func (s *stream) member(i int) bool {
+	if !s.is(i-1, ".") && !s.is(i-1, "?.") {
+		return false
+	}
+	return !s.toks[i].first || !slices.ContainsFunc([][]string{ruleWords, packWords, declWords}, func(words []string) bool { return oneOf(s.at(i).Value, words) })
+}
 
 // endsOperand says whether an expression may end with token i.
 func (s *stream) endsOperand(i int) bool {

@@ -24,6 +24,8 @@ type Program struct {
 	growing sync.Mutex // held while slots and loops become more, and while they are read
 	tests   *tests
 	trees   map[string]*dsl.Tree // by file; those of examples are with the tests
+
+	declared *declared
 }
 
 // Rule is a compiled rule.
@@ -139,6 +141,9 @@ func (p *Pack) Rating(r *Rule) *float64 {
 
 // Families are those that have everything the rule uses.
 func (r *Rule) Families() []puzzle.Family { return r.ready().families }
+
+// Runs is up to which tier the rule has other rules run on supposed boards; 0 where it runs none.
+func (r *Rule) Runs() int { return r.ready().asks }
 
 // Alone is a pack that holds one rule, for tests and questions about it.
 func (r *Rule) Alone(family puzzle.Family) *Pack {

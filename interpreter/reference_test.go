@@ -176,8 +176,8 @@ func show(v any) string {
 		return fmt.Sprint("packing", v.Count, show(v.Facts), show(v.Cells))
 	case *tiling.FactCover:
 		return fmt.Sprint("bound", v.Count, show(v.Facts), show(v.Rest))
-	case *blocks.Rooks:
-		return fmt.Sprint("rooks", show(v.Empty), show(v.Filled), show(v.Known))
+	case *blocks.Assignment:
+		return fmt.Sprint("assignment", show(v.Always), show(v.Never))
 	case *suppose.Branch:
 		return fmt.Sprint("branch", v.Start, show(v.On), show(v.Off), v.Broken, v.Gap)
 	case *suppose.Agreement:

@@ -16,16 +16,22 @@ type compiler struct {
 	trusted     bool // the rules are known to be right
 	diagnostics dsl.Diagnostics
 	trees       map[*dsl.Expr]ast.Node // what was parsed; nil what could not be
-	defines     map[string]*dsl.Define
-	patterns    map[string]*dsl.Pattern
-	drawings    map[string]builtins.Node
-	rules       map[string]*dsl.RuleDecl
-	whole       map[*dsl.RuleDecl]*dsl.RuleDecl // the rules that can be compiled, with what they are like others in written out
-	packs       map[string]*dsl.PackDecl
-	tagsAsked   []asked
-	tagsMade    map[string]bool
-	families    []puzzle.Family // of the rule being compiled
-	asks        int             // up to which tier it runs others
+	declared
+	whole     map[*dsl.RuleDecl]*dsl.RuleDecl // the rules that can be compiled, with what they are like others in written out
+	tagsAsked []asked
+	families  []puzzle.Family // of the rule being compiled
+	asks      int             // up to which tier it runs others
+	reuse     reuse
+}
+
+// declared is what the files declare, by name.
+type declared struct {
+	defines  map[string]*dsl.Define
+	patterns map[string]*dsl.Pattern
+	drawings map[string]builtins.Node
+	rules    map[string]*dsl.RuleDecl
+	packs    map[string]*dsl.PackDecl
+	tagsMade map[string]bool
 }
 
 // asked is a tag that a rule asks facts for.
@@ -36,17 +42,21 @@ type asked struct {
 }
 
 func newCompiler() *compiler {
-	return &compiler{
-		program:  &Program{slots: gradeSlots(), rules: map[string]*Rule{}, packs: map[string]*Pack{}, tests: &tests{}, trees: map[string]*dsl.Tree{}},
-		trees:    map[*dsl.Expr]ast.Node{},
-		defines:  map[string]*dsl.Define{},
-		patterns: map[string]*dsl.Pattern{},
-		drawings: map[string]builtins.Node{},
-		rules:    map[string]*dsl.RuleDecl{},
-		whole:    map[*dsl.RuleDecl]*dsl.RuleDecl{},
-		packs:    map[string]*dsl.PackDecl{},
-		tagsMade: map[string]bool{},
+	c := &compiler{
+		trees: map[*dsl.Expr]ast.Node{},
+		declared: declared{
+			defines:  map[string]*dsl.Define{},
+			patterns: map[string]*dsl.Pattern{},
+			drawings: map[string]builtins.Node{},
+			rules:    map[string]*dsl.RuleDecl{},
+			packs:    map[string]*dsl.PackDecl{},
+			tagsMade: map[string]bool{},
+		},
+		whole: map[*dsl.RuleDecl]*dsl.RuleDecl{},
 	}
+	c.program = &Program{slots: gradeSlots(), rules: map[string]*Rule{}, packs: map[string]*Pack{}, tests: &tests{},
+		trees: map[string]*dsl.Tree{}, declared: &c.declared}
+	return c
 }
 
 func (c *compiler) fail(src *dsl.Source, span dsl.Span, message, hint string) {

@@ -120,7 +120,7 @@ func (s *finned[W]) walk(e *engine.Workspace, open puzzle.Set, base, cover []*pu
 		s.states = append(s.states, overlap[W]{})
 	}
 	for s.target = range s.cands {
-		if s.aim(e) && !s.hunt(e) {
+		if !e.Pause() || s.aim(e) && !s.hunt(e) { // to aim at every candidate takes long by itself on a large grid
 			return
 		}
 	}

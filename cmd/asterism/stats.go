@@ -33,6 +33,8 @@ type statsCommand struct {
 	Stars  int  `help:"Stars a row, where a puzzle does not say."`
 	Jobs   int  `short:"j" placeholder:"N" help:"Puzzles to solve at once (default: one a processor)."`
 	JSON   bool `name:"json" help:"One JSON object."`
+
+	Stuck string `placeholder:"FILE" help:"Write the boards on which the pack stops, smallest first, and what follows next on each; print which deductions are wanted most."`
 	outputFlags
 }
 
@@ -49,11 +51,17 @@ func (s *statsCommand) Run(con *console.Console, g *globals) error {
 		return err
 	}
 	defer c.Close()
+	if s.Stuck != "" {
+		err = archive.CheckOutput(s.Stuck)
+	}
+	if err != nil {
+		return err
+	}
 	file, err := s.create(archive.Rules)
 	if err != nil {
 		return err
 	}
-	run := &statsRun{sum: stats.New(c.pack), file: file, begin: time.Now(), bar: console.NewProgress(con, "solving", c.lines)}
+	run := &statsRun{sum: stats.New(c.pack), file: file, frontier: s.Stuck != "", begin: time.Now(), bar: console.NewProgress(con, "solving", c.lines)}
 	if complete, err := run.recall(); err != nil || complete {
 		return cmp.Or(err, s.complete(con, file))
 	}
@@ -74,9 +82,13 @@ func (s *statsCommand) end(ctx context.Context, con *console.Console, run *stats
 		err = run.file.FinishWith(object)
 	}
 	if s.JSON {
-		return cmp.Or(con.JSON(object), err)
+		err = cmp.Or(con.JSON(object), err)
+	} else {
+		report.WriteStats(con, run.sum, s.Quick, time.Since(run.begin))
 	}
-	report.WriteStats(con, run.sum, s.Quick, time.Since(run.begin))
+	if err == nil && run.frontier {
+		err = run.stuck.writeFrontier(ctx, con, s.Pack, s.Stuck, batch.Workers(s.Jobs), s.JSON)
+	}
 	return err
 }
 
@@ -92,6 +104,9 @@ type statsRun struct {
 	file  *archive.Output
 	bar   *console.Progress
 	begin time.Time
+
+	frontier bool // the boards that are not solved are kept
+	stuck    stuckBoards
 }
 
 // recall takes into account what a run that was broken off has counted, and says whether the file has the sum of all already.
@@ -108,6 +123,9 @@ func (r *statsRun) recall() (complete bool, err error) {
 			return true, nil
 		}
 		r.sum.Merge(record)
+		if err := r.keep(record); err != nil {
+			return false, err
+		}
 	}
 	r.bar.From(r.sum.Puzzles)
 	return false, nil
@@ -131,10 +149,22 @@ func (r *statsRun) rest(c *corpus) iter.Seq[*puzzle.Puzzle] {
 func (r *statsRun) note(c *stats.Counted) error {
 	r.sum.Add(c)
 	r.bar.Set(r.sum.Puzzles)
-	if r.file == nil {
+	if r.file == nil && !r.frontier {
 		return nil
 	}
-	return r.file.Write(c.Record())
+	record := c.Record()
+	if r.file != nil {
+		return cmp.Or(r.file.Write(record), r.keep(record))
+	}
+	return r.keep(record)
+}
+
+// keep keeps the board of a record, where they are asked for.
+func (r *statsRun) keep(record stats.Record) error {
+	if !r.frontier {
+		return nil
+	}
+	return r.stuck.add(record)
 }
 
 // corpus is puzzles for a pack. All must be right, and of its family.

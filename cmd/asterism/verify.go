@@ -25,6 +25,9 @@ type verifyCommand struct {
 	Seed    uint64        `zero:"" default:"1" help:"Where the random puzzles start; the same seed makes the same puzzles."`
 	Puzzles int           `placeholder:"N" help:"How many puzzles to make for each pack. The verdict on so many is always the same."`
 	Time    time.Duration `placeholder:"TIME" help:"How long to go on, for all packs together (default: 30s, or no bound with --puzzles)."`
+	Size    int           `placeholder:"N" help:"Make puzzles of N×N only (default: many sizes, the small ones most often)."`
+	Stars   int           `placeholder:"N" help:"Make puzzles with N stars a row only."`
+	All     bool          `help:"Go on to the end though a rule has lied; else it stops some puzzles later."`
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to check at once (default: one a processor). The verdict does not depend on it."`
 	JSON    bool          `name:"json" help:"One JSON object a pack and line."`
 	outputFlags
@@ -146,7 +149,7 @@ func addRule(list []trial, p *interpreter.Pack, rule string) []trial {
 }
 
 func (v *verifyCommand) verify(ctx context.Context, con *console.Console, program *interpreter.Program, c trial, packs int) (*verify.Verdict, error) {
-	what := verify.Options{Seed: v.Seed, Puzzles: v.Puzzles, Time: v.time() / time.Duration(packs), Workers: batch.Workers(v.Jobs)}
+	what := verify.Options{Seed: v.Seed, Puzzles: v.Puzzles, Time: v.time() / time.Duration(packs), Workers: batch.Workers(v.Jobs), Size: v.Size, Stars: v.Stars, All: v.All}
 	steps := v.Puzzles
 	if steps == 0 {
 		steps = int(what.Time / time.Millisecond)

@@ -271,6 +271,21 @@ func (o *Output) finish(lines iter.Seq2[[]byte, error]) error {
 	return os.Remove(o.part.Name())
 }
 
+// Write writes a file of objects at once, in the form of its ending.
+func Write(name string, shape Shape, objects iter.Seq[any]) error {
+	if err := CheckOutput(name); err != nil {
+		return err
+	}
+	lines := func(yield func([]byte, error) bool) {
+		for v := range objects {
+			if !yield(encoded(v), nil) {
+				return
+			}
+		}
+	}
+	return writeWhole(name, func(w io.Writer) error { return WriteTo(w, name, shape, lines) })
+}
+
 // WriteTo writes objects, given as JSON lines without their ends, in the form that the ending of a name says.
 func WriteTo(w io.Writer, name string, shape Shape, lines iter.Seq2[[]byte, error]) error {
 	if strings.HasSuffix(name, parquetEnding) {

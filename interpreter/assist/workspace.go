@@ -25,11 +25,18 @@ type Workspace struct {
 	loader  interpreter.Loader
 	latest  *Snapshot // nil when something has changed since
 	changed func()    // is told after every change; may be nil
+	names   map[*dsl.Tree]*naming
+}
+
+// naming is the names of a file, listed when somebody first asks.
+type naming struct {
+	once sync.Once
+	*mentions
 }
 
 // New makes a workspace of the rules that come with the program and an author's own over them.
 func New(shipped, own interpreter.Folder) *Workspace {
-	return &Workspace{shipped: shipped, own: own, open: map[string]string{}}
+	return &Workspace{shipped: shipped, own: own, open: map[string]string{}, names: map[*dsl.Tree]*naming{}}
 }
 
 // OnChange has f called after every change of a text, one that was saved or one that is being edited.
@@ -140,12 +147,19 @@ func (w *Workspace) Snapshot() *Snapshot {
 func (w *Workspace) load() *Snapshot {
 	shipped, own := w.files()
 	program, err := w.loader.LoadOver(shipped, own)
-	s := &Snapshot{Program: program, mistakes: map[string]dsl.Diagnostics{}}
+	s := &Snapshot{Program: program, mistakes: map[string]dsl.Diagnostics{}, names: map[*dsl.Tree]*naming{}}
 	var found dsl.Diagnostics
 	errors.As(err, &found)
 	for _, d := range slices.Concat(found, program.ExampleMistakes(), w.own.Unread) {
 		s.mistakes[d.File] = append(s.mistakes[d.File], d)
 	}
+	for _, source := range program.Sources {
+		tree := program.Tree(source.Name)
+		if s.names[tree] = w.names[tree]; s.names[tree] == nil {
+			s.names[tree] = &naming{}
+		}
+	}
+	w.names = s.names
 	return s
 }
 
@@ -154,6 +168,18 @@ type Snapshot struct {
 	Program *interpreter.Program // not to be run where there are mistakes
 
 	mistakes map[string]dsl.Diagnostics
+	names    map[*dsl.Tree]*naming // what has not changed keeps its own from snapshot to snapshot
+}
+
+// mentionsOf are the names of a file, nil where there is none of that name.
+func (s *Snapshot) mentionsOf(name string) *mentions {
+	tree := s.Program.Tree(name)
+	n := s.names[tree]
+	if tree == nil || n == nil {
+		return nil
+	}
+	n.once.Do(func() { n.mentions = mentionsIn(tree) })
+	return n.mentions
 }
 
 // Good says whether the files have no mistakes.

@@ -29,6 +29,8 @@ type RuleVerdictJSON struct {
 	Deductions int      `json:"deductions"`
 	Lies       int      `json:"lies"`
 	Lie        *LieJSON `json:"lie,omitempty"`
+	Second     *LieJSON `json:"second,omitempty"` // on another puzzle
+	Blamed     []string `json:"blamed,omitempty"` // rules that it runs and that have lied to it
 }
 
 // LieJSON is a counter-example: the board as marks, with what is open and what is known where marks cannot say it.
@@ -55,7 +57,11 @@ func NewVerdictJSON(seed uint64, v *verify.Verdict) VerdictJSON {
 	out := VerdictJSON{Pack: v.Pack.Name, Family: v.Pack.Family, Seed: seed, Puzzles: v.Puzzles, Boards: v.Boards,
 		Sound: v.Sound(), Rules: []RuleVerdictJSON{}, Silent: []string{}}
 	for _, r := range v.Rules {
-		out.Rules = append(out.Rules, RuleVerdictJSON{r.Rule.ID, r.Tier, r.Fired, r.Hopeless, r.Claims, r.Lies, newLieJSON(r.Lie)})
+		rule := RuleVerdictJSON{r.Rule.ID, r.Tier, r.Fired, r.Hopeless, r.Claims, r.Lies, newLieJSON(r.Lie), newLieJSON(r.Second), nil}
+		for _, b := range r.Blamed {
+			rule.Blamed = append(rule.Blamed, b.ID)
+		}
+		out.Rules = append(out.Rules, rule)
 	}
 	for _, r := range v.Silent() {
 		out.Silent = append(out.Silent, r.ID)

@@ -3,6 +3,7 @@ package stats
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -25,7 +26,7 @@ const (
 type Tuning struct {
 	Goal        Goal
 	AcrossTiers bool          // rules may move to other tiers
-	Time        time.Duration // how long to look; 0 for as long as anything gets better
+	Time        time.Duration // how long to measure and look; 0 for as long as anything gets better
 	Workers     int
 	Options     interpreter.Options
 	// Progress is told how many orders have been tried, and the best so far.
@@ -58,25 +59,31 @@ type tuner struct {
 	tried   int
 }
 
+// ErrTime is returned where the time is up before anything can be compared.
+var ErrTime = errors.New("time is up before the puzzles are solved in the order that the pack has; allow more, or take fewer")
+
 // Tune looks for an order of the rules that reaches the goal sooner and solves no fewer puzzles: first what costs least
 // for what it yields, then by moving one rule at a time as long as that helps.
 func Tune(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, corpus []*puzzle.Puzzle, what Tuning) (*Tuned, error) {
 	what.Workers = max(what.Workers, 1)
 	t := &tuner{Tuning: what, ctx: ctx, program: program, corpus: corpus, best: pack}
+	if what.Time > 0 {
+		var cancel context.CancelFunc
+		t.ctx, cancel = context.WithTimeout(ctx, what.Time)
+		defer cancel()
+	}
 	stats, err := t.measure(pack)
 	if err == nil && what.Goal == GoalTime {
 		stats, err = t.measure(pack) // the first time is longer for reasons of its own
+	}
+	if err != nil && t.ctx.Err() != nil && ctx.Err() == nil {
+		return nil, ErrTime
 	}
 	if err != nil {
 		return nil, err
 	}
 	out := &Tuned{Before: figuresOf(stats)}
 	t.figures = out.Before
-	if what.Time > 0 {
-		var cancel context.CancelFunc
-		t.ctx, cancel = context.WithTimeout(ctx, what.Time)
-		defer cancel()
-	}
 	err = t.search(stats)
 	out.Pack, out.After, out.Tried = t.best, t.figures, t.tried
 	if t.ctx.Err() != nil && ctx.Err() == nil {

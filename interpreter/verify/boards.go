@@ -10,8 +10,9 @@ import (
 
 // form makes random puzzles of one size, each with its planted solution; it may fail and give none.
 type form struct {
-	candidates int
-	make       func(ctx context.Context, rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set)
+	size, stars int
+	candidates  int
+	make        func(ctx context.Context, rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set)
 }
 
 // formsOf lists the puzzles that rules of a family are checked on, from small to large. Small ones come up most often:
@@ -27,8 +28,34 @@ func formsOf(family puzzle.Family) []form {
 	return out
 }
 
+// formsFor lists those of one size, or with so many stars a row, where such are asked for; none where none can be made.
+func formsFor(family puzzle.Family, size, stars int) []form {
+	var out []form
+	for _, f := range formsOf(family) {
+		if (size == 0 || f.size == size) && (stars == 0 || f.stars == stars) {
+			out = append(out, f)
+		}
+	}
+	switch {
+	case len(out) > 0 || size < 0 || stars < 0:
+	case family == puzzle.Sudoku:
+		for rows := 2; rows*rows <= size && stars == 0; rows++ {
+			if size%rows == 0 && size <= puzzle.MaxSize {
+				out = []form{digitsForm(rows, size/rows)}
+			}
+		}
+	case size == 0:
+		return formsFor(family, 4*stars+2, stars)
+	case stars == 0:
+		return formsFor(family, size, max(1, (size-2)/4))
+	case size <= puzzle.MaxSize && size >= 4*stars:
+		out = []form{starsForm(size, stars)}
+	}
+	return out
+}
+
 func starsForm(size, stars int) form {
-	return form{size * size, func(ctx context.Context, rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
+	return form{size, stars, size * size, func(ctx context.Context, rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
 		p, solution, ok := layout.RandomStarBattle(ctx, rng, size, stars, unique)
 		if !ok {
 			return nil, solution
@@ -39,7 +66,7 @@ func starsForm(size, stars int) form {
 
 func digitsForm(rows, columns int) form {
 	cells := rows * rows * columns * columns
-	return form{cells * rows * columns, func(ctx context.Context, rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
+	return form{rows * columns, 0, cells * rows * columns, func(ctx context.Context, rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
 		p, solution, _ := layout.RandomSudoku(ctx, rng, rows, columns, cells*(15+rng.IntN(35))/100, unique)
 		return p, solution
 	}}
@@ -48,7 +75,7 @@ func digitsForm(rows, columns int) form {
 // minimalDigitsForm makes puzzles with as few clues as they can have, which are the hardest.
 func minimalDigitsForm(rows, columns int) form {
 	size := rows * columns
-	return form{size * size * size, func(ctx context.Context, rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
+	return form{size, 0, size * size * size, func(ctx context.Context, rng *rand.Rand, unique bool) (*puzzle.Puzzle, puzzle.Set) {
 		p, solution, _ := layout.RandomSudoku(ctx, rng, rows, columns, 0, true)
 		return p, solution
 	}}

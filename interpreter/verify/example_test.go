@@ -30,6 +30,6 @@ pack lies for starbattle { tier 1 { Liar } }`}})
 	fmt.Println(verdict.Sound(), notation.Canonical(lie.Board.Puzzle))
 	fmt.Println(lie.Step.Because)
 	// Output:
-	// false 4x1.AABCAACCAACCADCC
-	// r1c3 looks empty.
+	// false 5x1.AABBBAABBBACCBCDDCCCEEECC
+	// r1c4 looks empty.
 }

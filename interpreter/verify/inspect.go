@@ -33,9 +33,9 @@ const (
 	walkWork    = 40_000
 )
 
-func newInspector(program *interpreter.Program, pack *interpreter.Pack, only map[string]bool) *inspector {
+func newInspector(program *interpreter.Program, pack *interpreter.Pack, only map[string]bool, forms []form) *inspector {
 	options := interpreter.Options{Limits: interpreter.Limits{Work: inspectWork}}
-	in := &inspector{forms: formsOf(pack.Family), subjects: map[*interpreter.Rule]int{}}
+	in := &inspector{forms: forms, subjects: map[*interpreter.Rule]int{}}
 	in.plain = interpreter.NewSolver(program, pack.Doubting(), options)
 	options.Unique = true
 	in.trusting = interpreter.NewSolver(program, pack, options)

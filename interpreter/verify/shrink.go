@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"asterism/interpreter"
 	"asterism/puzzle"
 	"asterism/puzzle/exact"
+	"asterism/puzzle/notation"
 )
 
 // The bounds of shrinking a lie. The counts end it in practice; the time is for rules that are slow.
@@ -19,47 +21,77 @@ const (
 	shrinkBoards = 3000 // that the rule is tried on
 )
 
-// shrinker looks for the simplest board on which a rule lies.
+// shrinker looks for the simplest boards on which a rule lies.
 type shrinker struct {
 	ctx     context.Context
+	cancel  context.CancelFunc
 	program *interpreter.Program
 	pack    *interpreter.Pack
+	forms   []form
 	rule    *interpreter.Rule
-	alone   *interpreter.Solver // with nothing but the rule
+	alone   *interpreter.Solver // with nothing but the rule, or with the rules that it runs
+	asked   int                 // its number there
 	judge   *judge              // of the puzzle at hand
 	boards  int                 // tried
 }
 
-// shrink looks for a simpler lie of the same rule: on smaller puzzles first, then with marks and facts forgotten, and
-// in a Sudoku with clues taken away, as long as the rule still says what is not so.
-func shrink(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, lie *Lie) *Lie {
-	ctx, cancel := context.WithTimeout(ctx, shrinkTime)
-	defer cancel()
-	rule := lie.Step.Rule
-	options := interpreter.Options{Unique: true, Limits: interpreter.Limits{Work: inspectWork}}
-	s := &shrinker{ctx: ctx, program: program, pack: pack, rule: rule, alone: interpreter.NewSolver(program, rule.Alone(pack.Family), options)}
-	best := lie
-	for i, l := range s.onSmaller(lie) {
-		if l = s.simplify(l); i == 0 || l.marks() < best.marks() {
-			best = l
+func newShrinker(ctx context.Context, t *trial, rule *interpreter.Rule) *shrinker {
+	s := &shrinker{program: t.program, pack: t.pack, forms: t.forms, rule: rule}
+	s.ctx, s.cancel = context.WithTimeout(ctx, shrinkTime)
+	pack := rule.Alone(t.pack.Family)
+	if rule.Runs() > 0 {
+		pack = t.pack
+	}
+	s.alone, s.asked = solverFor(t.program, pack, rule)
+	return s
+}
+
+// solverFor is a solver with the rules of a pack, and the number of one of them.
+func solverFor(program *interpreter.Program, pack *interpreter.Pack, rule *interpreter.Rule) (*interpreter.Solver, int) {
+	s := interpreter.NewSolver(program, pack, interpreter.Options{Unique: true, Limits: interpreter.Limits{Work: inspectWork}})
+	return s, slices.IndexFunc(s.Rules(), func(r interpreter.Ranked) bool { return r.Rule == rule })
+}
+
+// shrink looks for simpler lies of the same rule: on smaller puzzles first, then with marks and facts forgotten, and in a Sudoku
+// with clues taken away, as long as the rule still says what is not so. It returns the two simplest, of different puzzles; the
+// second may be nil.
+func (s *shrinker) shrink(found []*Lie) (first, second *Lie) {
+	lies := s.onSmaller(found[0])
+	if len(lies) == 0 {
+		lies = slices.Clone(found)
+	}
+	for i, l := range lies {
+		lies[i] = s.simplify(l)
+		lies[i].Step.N = 1
+	}
+	slices.SortStableFunc(lies, func(a, b *Lie) int { return cmp.Compare(a.oddness(), b.oddness()) })
+	first = lies[0]
+	for _, l := range lies[1:] {
+		if second == nil && notation.Canonical(l.Board.Puzzle) != notation.Canonical(first.Board.Puzzle) {
+			second = l
 		}
 	}
-	if best == lie {
-		best = s.simplify(lie)
+	return first, second
+}
+
+// oddness is how hard it is to see what a board shows: how much there is on it, and how many of its shapes are not such as
+// people solve.
+func (l *Lie) oddness() int {
+	n := len(l.Board.Facts)*2 + l.Board.Placed.Len() + l.Board.Eliminated().Len()
+	for _, r := range l.Board.Puzzle.Of(puzzle.Shape) {
+		if r.Cells.Len() <= r.Max {
+			n += tinyShape
+		}
 	}
-	best.Step.N = 1
-	return best
+	return n
 }
 
-// marks is how much there is to see on the board of a lie.
-func (l *Lie) marks() int {
-	b := l.Board
-	return len(b.Facts) + b.Placed.Len() + b.Eliminated().Len()
-}
+// tinyShape is how odd a shape is that has no choice.
+const tinyShape = 3
 
-// onSmaller looks for lies of the rule on puzzles of the smallest form that has any.
+// onSmaller looks for lies of the rule on puzzles of the smallest form that has any, each on a puzzle of its own.
 func (s *shrinker) onSmaller(lie *Lie) []*Lie {
-	in := newInspector(s.program, s.pack, map[string]bool{s.rule.ID: true})
+	in := newInspector(s.program, s.pack, map[string]bool{s.rule.ID: true}, s.forms)
 	for i, form := range in.forms {
 		var lies []*Lie
 		if form.candidates >= lie.Board.Puzzle.Candidates() {
@@ -74,16 +106,43 @@ func (s *shrinker) onSmaller(lie *Lie) []*Lie {
 				break
 			}
 		}
-		if len(lies) > 0 {
+		if len(lies) > 1 {
 			return lies
 		}
 	}
 	return nil
 }
 
+// blame lists the rules that a rule runs and without any one of which it does not lie on a board: they have lied to it.
+func (s *shrinker) blame(lie *Lie) []*interpreter.Rule {
+	var list []*interpreter.Rule
+	for _, t := range s.pack.Tiers {
+		if t.Number > s.rule.Runs() {
+			continue
+		}
+		for _, r := range t.Rules {
+			if r != s.rule && !s.liesWithout(r, lie) {
+				list = append(list, r)
+			}
+		}
+	}
+	return list
+}
+
+// liesWithout says whether the rule still says what is not so on the board of a lie where another one is taken out of the pack.
+func (s *shrinker) liesWithout(other *interpreter.Rule, lie *Lie) bool {
+	solver, asked := solverFor(s.program, s.pack.Without(other), s.rule)
+	if len(lie.Step.Know) == 0 {
+		solver.Aim(lie.Contradicted())
+	}
+	solver.Start(s.ctx, lie.Board.Copy())
+	step, err := solver.Ask(asked)
+	return err != nil || step != nil && !interpreter.Holds(step.Claim(), lie.Solution)
+}
+
 // onOne looks for a lie along a solve of one random puzzle.
 func (s *shrinker) onOne(in *inspector, rng *rand.Rand, f form) *Lie {
-	unique := s.rule.AssumesUnique || rng.IntN(2) == 0
+	unique := s.rule.AssumesUnique || rng.IntN(4) > 0
 	p, solution := f.make(s.ctx, rng, unique)
 	in.begin(s.ctx)
 	if p == nil || in.explore(rng, p, solution, unique) != nil {
@@ -208,7 +267,7 @@ func (s *shrinker) lieOn(b *puzzle.Board) *Lie {
 		return nil
 	}
 	s.alone.Start(s.ctx, b.Copy())
-	step, err := s.alone.Ask(0)
+	step, err := s.alone.Ask(s.asked)
 	if err != nil || step == nil {
 		return nil
 	}

@@ -7,6 +7,7 @@ package verify
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -18,9 +19,13 @@ import (
 // Options say what to check rules on.
 type Options struct {
 	Seed    uint64
+	First   int           // the number of the seed to begin with
 	Puzzles int           // how many to make; 0 for no bound
 	Time    time.Duration // how long to go on; 0 for no bound
 	Workers int           // puzzles to check at once; the verdict is the same for any number
+	Size    int           // of the puzzles; 0 for many sizes
+	Stars   int           // a row; 0 for what goes with the sizes
+	All     bool          // go on to the end though a rule has lied; else it ends some puzzles later
 	// Progress is told after every puzzle how many have been judged and how many lies were found.
 	Progress func(puzzles, lies int)
 }
@@ -41,7 +46,11 @@ type RuleVerdict struct {
 	Fired    int  // steps, each counted once for a solve
 	Claims   int  // placements, eliminations and facts in them
 	Lies     int  // steps refuted
-	Lie      *Lie // the smallest counter-example found, or nil
+	Lie      *Lie // the simplest counter-example found, or nil
+	Second   *Lie // another one, on another puzzle, or nil
+
+	Blamed []*interpreter.Rule // rules that it runs and without any one of which the counter-example is none: they lie, not it
+	found  []*Lie              // the first on each of some puzzles
 }
 
 // Lie is a step that does not hold: a board, what the rule says of it, and a solution that says otherwise.
@@ -81,6 +90,9 @@ func (v *Verdict) Silent() []*interpreter.Rule {
 // or of the exact solver. That the time of the options is up is none.
 func Verify(ctx context.Context, program *interpreter.Program, pack *interpreter.Pack, only map[string]bool, what Options) (*Verdict, error) {
 	t := newTrial(program, pack, only, what)
+	if t.forms = formsFor(pack.Family, what.Size, what.Stars); len(t.forms) == 0 {
+		return t.verdict(), fmt.Errorf("no %s puzzles can be made with size %d and stars %d", pack.Family, what.Size, what.Stars)
+	}
 	err := t.run(ctx)
 	verdict := t.verdict()
 	t.shrinkAll(ctx, verdict)
@@ -94,7 +106,10 @@ type trial struct {
 	only    map[string]bool
 	what    Options
 
+	forms []form
+
 	next     atomic.Int64
+	end      atomic.Int64 // the puzzle after which no other is begun, since one before it has shown a lie; 0 for none
 	mutex    sync.Mutex
 	findings []*findings // by number of puzzle; nil where one was broken off
 	lies     int
@@ -133,13 +148,13 @@ func (t *trial) run(outer context.Context) error {
 }
 
 func (t *trial) work(ctx context.Context) error {
-	in := newInspector(t.program, t.pack, t.only)
+	in := newInspector(t.program, t.pack, t.only, t.forms)
 	for ctx.Err() == nil {
 		n := int(t.next.Add(1)) - 1
-		if t.what.Puzzles > 0 && n >= t.what.Puzzles {
+		if t.what.Puzzles > 0 && n >= t.what.Puzzles || t.past(n) {
 			return nil
 		}
-		if err := in.inspect(ctx, t.what.Seed, n); err != nil {
+		if err := in.inspect(ctx, t.what.Seed, t.what.First+n); err != nil {
 			t.fail(ctx, err)
 			return err
 		}
@@ -164,12 +179,26 @@ func (t *trial) note(n int, f *findings) {
 		t.findings = append(t.findings, nil)
 	}
 	t.findings[n] = f
+	lies := t.lies
 	for i := range f.rules {
 		t.lies += f.rules[i].Lies
+	}
+	if end := t.end.Load(); t.lies > lies && !t.what.All && (end == 0 || int64(n+afterLie) < end) {
+		t.end.Store(int64(n + afterLie))
 	}
 	if t.what.Progress != nil {
 		t.what.Progress(len(t.findings), t.lies)
 	}
+}
+
+// afterLie is how many puzzles are still looked at when one has shown a lie: enough for other rules to show theirs, and for a
+// simpler one.
+const afterLie = 16
+
+// past says whether a puzzle comes too late after one that has shown a lie.
+func (t *trial) past(n int) bool {
+	end := t.end.Load()
+	return end > 0 && int64(n) > end
 }
 
 // verdict adds up the puzzles up to the first that was broken off, so that it is the verdict on so many puzzles however
@@ -183,8 +212,8 @@ func (t *trial) verdict() *Verdict {
 			}
 		}
 	}
-	for _, f := range t.findings {
-		if f == nil {
+	for n, f := range t.findings {
+		if f == nil || t.past(n) {
 			break
 		}
 		v.add(f)
@@ -200,8 +229,8 @@ func (v *Verdict) add(f *findings) {
 		r.Hopeless += f.rules[i].Hopeless
 		r.Claims += f.rules[i].Claims
 		r.Lies += f.rules[i].Lies
-		if r.Lie == nil {
-			r.Lie = f.rules[i].Lie
+		if l := f.rules[i].Lie; l != nil && len(r.found) < smallLies {
+			r.found = append(r.found, l)
 		}
 	}
 }
@@ -211,12 +240,15 @@ func (t *trial) shrinkAll(ctx context.Context, v *Verdict) {
 	var running sync.WaitGroup
 	slots := make(chan struct{}, t.what.Workers)
 	for _, r := range v.Rules {
-		if r.Lie == nil {
+		if len(r.found) == 0 {
 			continue
 		}
 		slots <- struct{}{}
 		running.Go(func() {
-			r.Lie = shrink(ctx, t.program, t.pack, r.Lie)
+			s := newShrinker(ctx, t, r.found[0].Step.Rule)
+			defer s.cancel()
+			r.Lie, r.Second = s.shrink(r.found)
+			r.Blamed = s.blame(r.Lie)
 			<-slots
 		})
 	}

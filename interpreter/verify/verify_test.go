@@ -109,3 +109,43 @@ func TestRulesThatRunRulesAreTrue(t *testing.T) {
 		}
 	}
 }
+
+// beside says of what touches a shape with two open cells that it is empty: only what touches both is.
+const beside = `
+rule Beside "Beside" {
+  for p in shapes
+  when need(p) == 1 and len(open(p)) == 2
+  → eliminate neighbours(p)
+}
+pack beside for starbattle { include default tier 1 { Beside } }
+`
+
+func TestVerifyBlamesTheRuleThatLies(t *testing.T) {
+	program := rulestest.ShippedWith(t, interpreter.File{Name: "beside.rules", Text: beside})
+	pack, _ := program.Pack("beside")
+	v, err := verify.Verify(context.Background(), program, pack, map[string]bool{"Beside": true, "FollowStar": true}, verify.Options{Seed: 1, Puzzles: 200, Size: 6})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v.Puzzles == 200 {
+		t.Error("it has gone on to the end")
+	}
+	for _, r := range v.Rules {
+		switch {
+		case r.Rule.ID == "Beside" && (r.Lie == nil || r.Second == nil || len(r.Blamed) > 0):
+			t.Errorf("Beside: %v %v %v", r.Lie, r.Second, r.Blamed)
+		case r.Rule.ID == "Beside" && (r.Lie.Board.Puzzle.Size != 6 || r.Lie.Board.Puzzle == r.Second.Board.Puzzle):
+			t.Errorf("Beside is refuted on %v and %v", r.Lie.Board.Puzzle, r.Second.Board.Puzzle)
+		case r.Rule.ID == "FollowStar" && (len(r.Blamed) != 1 || r.Blamed[0].ID != "Beside"):
+			t.Errorf("FollowStar: %v is blamed", r.Blamed)
+		}
+	}
+}
+
+func TestNoPuzzlesOfThatSize(t *testing.T) {
+	program := rulestest.Shipped(t)
+	pack, _ := program.Pack("basics")
+	if _, err := verify.Verify(context.Background(), program, pack, nil, verify.Options{Size: 5, Stars: 2, Puzzles: 1}); err == nil {
+		t.Error("there are no such puzzles")
+	}
+}

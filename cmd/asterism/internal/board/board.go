@@ -19,6 +19,7 @@ import (
 type Options struct {
 	Colours    text.Colours
 	Candidates bool // show the candidates of open cells (Sudoku)
+	AsFile     bool // marks as in the file of a board: * . x (Star Battle)
 }
 
 // Draw draws a board with its numbers and borders. Each highlighted set gets a background, or brackets where
@@ -91,11 +92,12 @@ type StarBoard struct {
 	roles   roles
 	colours text.Colours
 	letters map[puzzle.Cand]string
+	asFile  bool
 }
 
 func drawStars(w io.Writer, b *puzzle.Board, r roles, style Options) {
 	letters := Letters(b.Puzzle, func(c puzzle.Cand) bool { return style.Colours.On || r.of(c) < 0 })
-	s := StarBoard{b, r, style.Colours, letters}
+	s := StarBoard{b, r, style.Colours, letters, style.AsFile}
 	n := b.Puzzle.Size
 	margin := strings.Repeat(" ", len(fmt.Sprint(n)))
 	fmt.Fprintln(w, strings.TrimRight(margin+"  "+s.numbers(), " "))
@@ -137,11 +139,14 @@ func (s StarBoard) cell(c puzzle.Cand) string {
 	case !s.Open.Has(c):
 		mark, paint = "·", text.Faint
 	}
+	if s.asFile {
+		mark = map[string]string{"★": "*", "·": "x", " ": "."}[mark]
+	}
 	role, letter := s.roles.of(c), text.PadRight(s.letters[c], 1)
 	switch {
 	case role >= 0 && s.colours.On:
 		return s.colours.Paint(text.Ground(role), letter+mark+" ")
-	case role >= 0 && mark == " ":
+	case role >= 0 && !s.Placed.Has(c) && s.Open.Has(c) && letter != " ":
 		return Around(role, letter)
 	case role >= 0:
 		return Around(role, mark)

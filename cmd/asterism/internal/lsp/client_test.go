@@ -77,11 +77,15 @@ type editor struct {
 	notes  []message // that came while something else was waited for
 }
 
-// newEditor starts a server on a folder and introduces itself.
+// newEditor starts a server on a folder over the rules that come with the program, and introduces itself.
 func newEditor(t testing.TB, dir string, extra map[string]lsp.Handler) *editor {
 	t.Helper()
+	return startEditor(t, &lsp.Disk{Shipped: rules.FS, Cache: filepath.Join(dir, "cache")}, dir, extra)
+}
+
+func startEditor(t testing.TB, disk *lsp.Disk, dir string, extra map[string]lsp.Handler) *editor {
+	t.Helper()
 	client, server := newPipe()
-	disk := &lsp.Disk{Shipped: rules.FS, Cache: filepath.Join(dir, "cache")}
 	e := &editor{TB: t, stream: client, dir: dir, ended: make(chan error, 1)}
 	go func() { e.ended <- lsp.New(disk.Open, extra).Serve(context.Background(), server) }()
 	t.Cleanup(func() { client.Close() })
@@ -206,7 +210,7 @@ func TestMistakesComeAndGo(t *testing.T) {
 	e := newEditor(t, t.TempDir(), nil)
 	e.open("a.rules", "rule A { for x in rowz → place x }\n")
 	p := e.mistakes("a.rules")
-	if len(p.Diagnostics) != 1 || p.Version != 1 {
+	if len(p.Diagnostics) != 3 || p.Version != 1 {
 		t.Fatalf("found %+v", p)
 	}
 	if d := p.Diagnostics[0]; d.Message != "unknown name rowz\ndid you mean rows?" || d.Range != (lsp.Range{Start: lsp.Position{Character: 18}, End: lsp.Position{Character: 22}}) {
@@ -215,7 +219,7 @@ func TestMistakesComeAndGo(t *testing.T) {
 	at := lsp.Range{Start: lsp.Position{Character: 21}, End: lsp.Position{Character: 22}}
 	e.note("textDocument/didChange", map[string]any{"textDocument": map[string]any{"uri": e.uri("a.rules"), "version": 2},
 		"contentChanges": []lsp.ContentChange{{Range: &at, Text: "s"}}})
-	if p := e.mistakes("a.rules"); len(p.Diagnostics) != 0 || p.Version != 2 {
+	if p := e.mistakes("a.rules"); len(p.Diagnostics) != 2 || p.Version != 2 {
 		t.Errorf("after the change there is %+v", p)
 	}
 }

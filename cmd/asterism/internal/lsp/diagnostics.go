@@ -3,6 +3,8 @@ package lsp
 import (
 	"context"
 	"encoding/json"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -76,15 +78,12 @@ func (p *publisher) quiet() bool {
 
 func (p *publisher) publish(s *session) {
 	snapshot := s.workspace.Snapshot()
-	mistaken := map[string]bool{}
-	for _, name := range snapshot.Mistaken() {
-		mistaken[name] = true
-		p.tell(s, snapshot, name)
+	names := map[string]bool{}
+	for _, name := range slices.Concat(snapshot.Mistaken(), slices.Collect(maps.Keys(p.told)), slices.Collect(maps.Keys(s.workspace.Edited()))) {
+		names[name] = true
 	}
-	for name := range p.told {
-		if !mistaken[name] {
-			p.tell(s, snapshot, name)
-		}
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		p.tell(s, snapshot, name)
 	}
 }
 
@@ -92,7 +91,8 @@ func (p *publisher) publish(s *session) {
 func (p *publisher) tell(s *session, snapshot *assist.Snapshot, name string) {
 	out := publishParams{URI: s.names.URI(name), Diagnostics: s.diagnostics(snapshot, name)}
 	text, err := json.Marshal(out.Diagnostics)
-	if err != nil || p.told[name] == string(text) {
+	before, known := p.told[name]
+	if err != nil || before == string(text) || !known && len(out.Diagnostics) == 0 {
 		return
 	}
 	p.told[name] = string(text)
@@ -111,11 +111,25 @@ func (s *session) diagnostics(snapshot *assist.Snapshot, name string) []Diagnost
 	for _, d := range snapshot.Mistakes(name) {
 		list = append(list, s.diagnostic(snapshot, at, d))
 	}
+	for _, d := range s.advice(snapshot, name) {
+		list = append(list, s.diagnostic(snapshot, at, d))
+	}
 	return list
 }
 
+// advice is what could be better in a file, where somebody is at work on it.
+func (s *session) advice(snapshot *assist.Snapshot, name string) dsl.Diagnostics {
+	if _, edited := s.workspace.Edited()[name]; !edited {
+		return nil
+	}
+	return snapshot.Advice(name)
+}
+
 func (s *session) diagnostic(snapshot *assist.Snapshot, at *lines, d dsl.Diagnostic) Diagnostic {
-	out := Diagnostic{Range: at.rangeOf(d.Span), Severity: severityError, Source: "asterism", Message: d.Message}
+	out := Diagnostic{Range: at.rangeOf(d.Span), Severity: severityError, Code: assist.Code(d), Source: "asterism", Message: d.Message}
+	if assist.IsAdvice(d) {
+		out.Severity = severityHint
+	}
 	if d.Hint != "" {
 		out.Message += "\n" + d.Hint
 	}

@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"net/url"
 	"os"
@@ -73,6 +74,22 @@ func (d *Disk) Read() interpreter.Folder {
 	folder.Files = files
 	return folder
 }
+
+// Collection implements Collections: paths that are not whole begin where the folder lies.
+func (d *Disk) Collection(path string) (string, error) {
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(filepath.Dir(d.dir), path)
+	}
+	info, err := os.Stat(path)
+	if err == nil && (!info.Mode().IsRegular() || info.Size() > largestCollection) {
+		return "", fmt.Errorf("%s is no file of puzzles, or too long", path)
+	}
+	text, err := os.ReadFile(path)
+	return string(text), err
+}
+
+// largestCollection is how long a file of puzzles may be, in bytes.
+const largestCollection = 64 << 20
 
 // URI implements Names: where the file lies in the folder, or else where what comes with the program has been written.
 func (d *Disk) URI(name string) string {

@@ -56,21 +56,51 @@ func onlyHopeless(v *verify.Verdict) []string {
 	return names
 }
 
-// writeLie draws the smallest counter-example of a rule: the board, what the rule says of it, and a solution that says
-// otherwise.
+// writeLie draws the counter-examples of a rule, or says which rule has lied to it.
 func writeLie(con *console.Console, r *verify.RuleVerdict) {
-	l, k, w := r.Lie, con.Colours, con.Out
-	p := l.Board.Puzzle
-	fmt.Fprintf(w, "\n%s %d of %s do not hold. The smallest found:\n\n", k.Paint(text.Red, r.Rule.ID+" lies:"), r.Lies, english.Counted(r.Fired, "step"))
+	k, w := con.Colours, con.Out
+	if len(r.Blamed) > 0 {
+		names := make([]string, len(r.Blamed))
+		for i, b := range r.Blamed {
+			names[i] = b.ID
+		}
+		fmt.Fprintf(w, "\n%s says what does not hold because it works with %s, and does not without it.\n",
+			k.Paint(text.Bold, r.Rule.ID), k.Paint(text.Red, strings.Join(names, ", or with ")))
+		return
+	}
+	fmt.Fprintf(w, "\n%s %d of %s do not hold. The simplest found:\n\n", k.Paint(text.Red, r.Rule.ID+" lies:"), r.Lies, english.Counted(r.Fired, "step"))
+	writeCounterExample(con, r.Lie)
+	if r.Second != nil {
+		fmt.Fprintf(w, "\nAnd on another puzzle:\n\n")
+		writeCounterExample(con, r.Second)
+	}
+}
+
+// writeCounterExample draws a board, what a rule says of it, and a solution that says otherwise. The marks are those of board
+// files, so that a board can be copied.
+func writeCounterExample(con *console.Console, l *verify.Lie) {
+	k, w, p := con.Colours, con.Out, l.Board.Puzzle
 	fmt.Fprintf(w, "%s  %s\n\n", describe(p), notation.Canonical(p))
-	board.Draw(w, l.Board, highlights(l.Step), board.Options{Colours: k, Candidates: true})
+	board.Draw(w, l.Board, highlights(l.Step), board.Options{Colours: k, Candidates: true, AsFile: true})
 	for _, f := range l.Board.Facts {
 		fmt.Fprintf(w, "     known: %s\n", interpreter.FactText(p, f))
+	}
+	if l.Board.Puzzle.Family == puzzle.StarBattle {
+		fmt.Fprintf(w, "     as --board: %s\n", rowsText(notation.Marks(l.Board), p.Size))
 	}
 	fmt.Fprintln(w)
 	WriteStep(w, k, l.Step)
 	fmt.Fprintf(w, "\nBut this solution of the board says otherwise:\n\n")
-	board.Draw(w, solved(p, l.Solution), map[string]puzzle.Set{"refutes": l.Contradicted()}, board.Options{Colours: k})
+	board.Draw(w, solved(p, l.Solution), map[string]puzzle.Set{"refutes": l.Contradicted()}, board.Options{Colours: k, AsFile: true})
+}
+
+// rowsText puts a stroke between the rows of marks, as --board takes them.
+func rowsText(marks string, size int) string {
+	var rows []string
+	for i := 0; i+size <= len(marks); i += size {
+		rows = append(rows, marks[i:i+size])
+	}
+	return strings.Join(rows, "/")
 }
 
 // solved is the puzzle filled with a solution.

@@ -8,8 +8,8 @@ import (
 
 // Error is an error of a request as the stream tells it: a code of messages.go and a sentence.
 type Error struct {
-	Code    int
-	Message string
+	Code    int    `json:"code"`
+	Message string `json:"message"`
 }
 
 // Error is the sentence.

@@ -28,7 +28,7 @@ func (s *Session) hint(ctx context.Context, r HintRequest) (*HintAnswer, error) 
 	if err != nil {
 		return nil, err
 	}
-	solver, back := at.solver(at.pack, r.Unique)
+	solver, back := at.solver(solverKey{at.pack, r.Unique, false})
 	defer back()
 	a, err := hint.Advise(ctx, solver, at.pack, at.board, false)
 	if err != nil {

@@ -29,22 +29,43 @@ func (s *Session) judge(ctx context.Context, p Position) (*Judgement, error) {
 	if err := j.count(ctx, at.board); err != nil {
 		return nil, err
 	}
-	result, err := at.run(ctx, p.Unique)
-	if err != nil {
+	if err := j.grade(ctx, at, p.Unique); err != nil {
 		return nil, err
 	}
-	j.tell(result)
 	j.Micros = int(time.Since(start).Microseconds())
 	return j, nil
 }
 
-// run solves a position with a solver that others have used before.
-func (a *asked) run(ctx context.Context, unique bool) (*interpreter.Result, error) {
-	solver, back := a.solver(a.pack, unique)
+// grade solves a position that has one solution, as far as that takes no time to speak of. Of others it says only that there is
+// nothing to grade: rules that find no way on look everywhere before they give up.
+func (j *Judgement) grade(ctx context.Context, at *asked, unique bool) error {
+	switch j.Solutions {
+	case 0:
+		j.Status = interpreter.Contradiction
+		return nil
+	case 2:
+		j.Status = interpreter.Stuck
+		return nil
+	}
+	result, cut, err := at.run(ctx, solverKey{at.pack, unique, true})
+	if err != nil {
+		return err
+	}
+	j.tell(result)
+	j.Unfinished = cut != nil
+	return nil
+}
+
+// run solves a position with a solver that others have used before; cut is why it was broken off, if it was.
+func (a *asked) run(ctx context.Context, key solverKey) (result *interpreter.Result, cut, err error) {
+	solver, back := a.solver(key)
 	defer back()
 	solver.Start(ctx, a.board.Copy())
-	result, err := solver.Run()
-	return result, ended(ctx, err)
+	result, err = solver.Run()
+	if errors.Is(err, interpreter.ErrPackTime) || errors.Is(err, interpreter.ErrSteps) || errors.Is(err, interpreter.ErrStepTime) {
+		cut = err
+	}
+	return result, cut, ended(ctx, err)
 }
 
 // ended is the error of a solve, if it is not one that its result tells.
@@ -53,7 +74,7 @@ func ended(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case err == nil || errors.As(err, &unsound), errors.Is(err, interpreter.ErrSteps):
+	case err == nil || errors.As(err, &unsound), errors.Is(err, interpreter.ErrSteps), errors.Is(err, interpreter.ErrPackTime), errors.Is(err, interpreter.ErrStepTime):
 		return nil
 	}
 	return err

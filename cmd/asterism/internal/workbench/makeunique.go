@@ -32,6 +32,7 @@ func (n *search) uniqueStars(ctx context.Context, p *puzzle.Puzzle, note *report
 	}
 	for tried := range nearbyTries {
 		if len(solutions) == 1 {
+			at, solutions[0] = n.settle(ctx, p, at, solutions[0])
 			return at, solutions[0], tried, nil
 		}
 		q := n.towardsOne(p, at, solutions, tried)
@@ -47,6 +48,41 @@ func (n *search) uniqueStars(ctx context.Context, p *puzzle.Puzzle, note *report
 		}
 	}
 	return nil, puzzle.Set{}, nearbyTries, nil
+}
+
+// settle takes back, one after the other, what moves can be taken back with one solution left: what was asked for is a puzzle near
+// the first.
+func (n *search) settle(ctx context.Context, start, at *puzzle.Puzzle, solution puzzle.Set) (*puzzle.Puzzle, puzzle.Set) {
+	shapes := lettersLike(start, at)
+	for again := true; again; {
+		again = false
+		for _, c := range n.rng.Perm(len(shapes)) {
+			was, old := start.ShapeOf(puzzle.Cand(c)), shapes[c]
+			if old == was {
+				continue
+			}
+			shapes[c] = was
+			if q, found := oneSolution(ctx, start, shapes); q != nil {
+				at, solution, again = q, found, true
+			} else {
+				shapes[c] = old
+			}
+		}
+	}
+	return at, solution
+}
+
+// oneSolution is the Star Battle with such shapes and its solution, if it has one alone and the shapes hang together.
+func oneSolution(ctx context.Context, like *puzzle.Puzzle, shapes []int) (*puzzle.Puzzle, puzzle.Set) {
+	q, err := puzzle.NewStarBattle(like.Size, like.Stars, shapes)
+	if err != nil || len(q.Disconnected()) > len(like.Disconnected()) {
+		return nil, puzzle.Set{}
+	}
+	found, err := exact.Solutions(ctx, q.NewBoard(), 2)
+	if err != nil || len(found) != 1 {
+		return nil, puzzle.Set{}
+	}
+	return q, found[0]
 }
 
 // towardsOne moves cells in which solutions differ, around one of them; without any, a few cells of the puzzle at the start.

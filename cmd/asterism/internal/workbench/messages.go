@@ -149,24 +149,27 @@ type PuzzleInfo struct {
 	Line       int           `json:"line,omitempty"`  // of the text, where it holds several
 }
 
-// Judgement is how many solutions there are and how hard it is, without the steps.
+// Judgement is how many solutions there are and, where there is one, how hard it is, without the steps. It comes while somebody draws,
+// so a solve that takes longer is broken off: then it is Unfinished, and as hard as it says at least; [MethodSolve] says it all. What has
+// several solutions is stuck, and what has none a contradiction, and neither is solved for that.
 type Judgement struct {
 	Solutions int      `json:"solutions"` // of the puzzle with its marks: 0, 1, 2 for several, -1 where the time did not suffice to tell
 	Differ    []string `json:"differ"`    // cells in which two solutions differ
 	Solution  []string `json:"solution"`  // of one solution, the candidates; empty without any
 
-	Status  interpreter.Status `json:"status"`
-	Pack    string             `json:"pack"`
-	Grade   string             `json:"grade"`
-	Grades  map[string]string  `json:"grades,omitempty"` // on further axes of the pack
-	Rating  *float64           `json:"rating"`
-	Hardest int                `json:"hardest"` // tier
-	Rule    string             `json:"rule"`    // the first of that tier that made a step
-	Title   string             `json:"title"`   // of that rule
-	Steps   int                `json:"steps"`
-	Micros  int                `json:"micros"` // of the solve and the count together
-	Good    bool               `json:"good"`   // whether by the rules as they are written now; else by the last good ones
-	Broken  []string           `json:"broken"` // which rules of the puzzle the marks break, as sentences
+	Status     interpreter.Status `json:"status"`
+	Pack       string             `json:"pack"`
+	Grade      string             `json:"grade"`
+	Grades     map[string]string  `json:"grades,omitempty"` // on further axes of the pack
+	Rating     *float64           `json:"rating"`
+	Hardest    int                `json:"hardest"` // tier
+	Rule       string             `json:"rule"`    // the first of that tier that made a step
+	Title      string             `json:"title"`   // of that rule
+	Steps      int                `json:"steps"`
+	Micros     int                `json:"micros"`     // of the solve and the count together
+	Unfinished bool               `json:"unfinished"` // the solve was broken off
+	Good       bool               `json:"good"`       // whether by the rules as they are written now; else by the last good ones
+	Broken     []string           `json:"broken"`     // which rules of the puzzle the marks break, as sentences
 
 	Unsound *interpreter.StepJSON `json:"unsound,omitempty"` // the step that a solution contradicts: its rule lies
 	Stopped []schema.StoppedJSON  `json:"stopped,omitempty"` // rules that were broken off

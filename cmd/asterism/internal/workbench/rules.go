@@ -12,7 +12,6 @@ import (
 
 	"asterism/dsl"
 	"asterism/interpreter"
-	"asterism/interpreter/guard"
 )
 
 // edition is the rules at one moment: the last program that was good, and the files as they were written then.
@@ -24,8 +23,9 @@ type edition struct {
 	mistakes dsl.Diagnostics    // in the files; then program is that of files before
 	took     time.Duration      // to read and check them
 
-	mu   sync.Mutex
-	idle map[solverKey][]*interpreter.Solver
+	watch func() interpreter.Observer // of every solve
+	mu    sync.Mutex
+	idle  map[solverKey][]*interpreter.Solver
 }
 
 // good says whether the program is that of the files.
@@ -35,14 +35,29 @@ func (e *edition) good() bool { return len(e.mistakes) == 0 }
 type solverKey struct {
 	pack   *interpreter.Pack
 	unique bool
+	brief  bool // for a verdict at once: no sentences, and not much time
 }
+
+// options are those of a solver.
+func (k solverKey) options(watch func() interpreter.Observer) interpreter.Options {
+	o := interpreter.Options{Unique: k.unique, Watch: watch, Explain: !k.brief, Bare: k.brief, Limits: interpreter.Limits{PackTime: solvingTime}}
+	if k.brief {
+		o.Limits.PackTime = briefTime
+	}
+	return o
+}
+
+// The longest that a solve takes: for all its steps, and for a verdict while somebody draws.
+const (
+	solvingTime = 8 * time.Second
+	briefTime   = 30 * time.Millisecond
+)
 
 // idleSolvers is how many solvers of a kind wait for the next request: their memory is that of the largest puzzle.
 const idleSolvers = 4
 
 // solver is one for a pack, watched by the exact solver, and what gives it back.
-func (e *edition) solver(pack *interpreter.Pack, unique bool) (*interpreter.Solver, func()) {
-	key := solverKey{pack, unique}
+func (e *edition) solver(key solverKey) (*interpreter.Solver, func()) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	list := e.idle[key]
@@ -51,7 +66,7 @@ func (e *edition) solver(pack *interpreter.Pack, unique bool) (*interpreter.Solv
 		e.idle[key] = list[:n-1]
 		return s, func() { e.rest(key, s) }
 	}
-	s := interpreter.NewSolver(e.program, pack, interpreter.Options{Unique: unique, Watch: guard.New, Explain: true})
+	s := interpreter.NewSolver(e.program, key.pack, key.options(e.watch))
 	return s, func() { e.rest(key, s) }
 }
 

@@ -20,6 +20,7 @@ type solved struct {
 	key    string
 	start  *puzzle.Board
 	result *interpreter.Result
+	cut    error // why it was broken off, or nil
 }
 
 // keptSolves is how many solves a session keeps: the present one, the one to compare with, and where undo goes back to.
@@ -35,11 +36,11 @@ func (s *Session) solveOf(ctx context.Context, at *asked, unique bool) (*solved,
 		}
 	}
 	s.mu.Unlock()
-	result, err := at.run(ctx, unique)
+	result, cut, err := at.run(ctx, solverKey{at.pack, unique, false})
 	if err != nil {
 		return nil, err
 	}
-	done := &solved{at.key, at.board, result}
+	done := &solved{at.key, at.board, result, cut}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.solves = append([]*solved{done}, s.solves[:min(len(s.solves), keptSolves-1)]...)
@@ -66,7 +67,7 @@ func (s *Session) solve(ctx context.Context, r SolveRequest) (*Solution, error) 
 	if err != nil {
 		return nil, err
 	}
-	out := &Solution{SolvedJSON: schema.NewSolvedJSON(batch.Outcome{Start: at.board, Result: done.result}), Marks: marksOf(at.board),
+	out := &Solution{SolvedJSON: schema.NewSolvedJSON(batch.Outcome{Start: at.board, Result: done.result, Cut: done.cut}), Marks: marksOf(at.board),
 		Good: at.good(), Watched: done.result.Watched.From == 0}
 	out.Micros = int(time.Since(start).Microseconds())
 	if r.Compare {

@@ -10,6 +10,9 @@ import { Cancelled, Fault, Lost, overSocket, overWorker, Wire, type Asking } fro
 
 const protocol = 1;
 
+/** whether the page was opened by an address that says what to show. */
+const cameWithAddress = location.hash.length > 1;
+
 /** wire is the one connection. */
 export const wire = new Wire(connection(), greet);
 
@@ -55,7 +58,7 @@ async function sayHello(): Promise<void> {
   }
   const first = hello.value === null;
   hello.value = said;
-  if (first && said.puzzle && !location.hash) {
+  if (first && said.puzzle && !cameWithAddress) {
     openInfo(said.puzzle);
   }
   rulesVersion.value++;
@@ -146,9 +149,6 @@ const solve = latest(() => (wire.link.value === "up" ? ask<M.Solution>("solve", 
 /** what the judgement depends on; the marks of a player are not among it. */
 const asked = computed(() => `${wire.link.value} ${rulesVersion.value} ${text.value} ${pack.value} ${unique.value}`);
 
-/** solving is whether somebody sees the steps. */
-export const solving = computed(() => mode.value !== "play");
-
 /** begin connects and asks by itself from then on. */
 export function begin(): void {
   effect(() => {
@@ -158,8 +158,10 @@ export function begin(): void {
   effect(() => {
     void asked.value;
     void (fromMarks.value && marks.value);
-    if (solving.value) {
+    if (mode.value === "study" || (mode.value === "set" && judgement.value?.solutions === 1)) {
       solve();
+    } else if (mode.value === "set") {
+      solution.value = null;
     }
   });
   wire.open();

@@ -107,11 +107,11 @@ export async function load(): Promise<void> {
 
 /** changed takes the news that somebody has saved, or that the overlay is in force. */
 export function changed(news: M.RulesChanged): void {
-  const fresh = new Map(news.files.map((f) => [f.path, f]));
+  const fresh = new Map((news.files ?? []).map((f) => [f.path, f]));
   batch(() => {
-    const kept = files.value.filter((f) => !fresh.has(f.path) && !news.gone.includes(f.path));
-    files.value = [...kept, ...news.files].sort((a, b) => (a.path < b.path ? -1 : 1));
-    mistakes.value = news.mistakes;
+    const kept = files.value.filter((f) => !fresh.has(f.path) && !(news.gone ?? []).includes(f.path));
+    files.value = [...kept, ...fresh.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+    mistakes.value = news.mistakes ?? [];
     good.value = news.good;
     fresh.forEach((f) => meet(f));
     rulesVersion.value++;

@@ -127,6 +127,7 @@ export interface Judgement {
   title: string;
   steps: number;
   micros: number;
+  unfinished: boolean;
   good: boolean;
   broken: string[];
   unsound?: Step;
@@ -336,6 +337,7 @@ export interface WrongAnswer {
   placed: string[];
   crossed: string[];
   breaks: string[];
+  reasons?: string[];
   several: boolean;
   solved: boolean;
 }
@@ -511,6 +513,7 @@ export interface Binding {
   names: BoundName[];
   step: Step | null;
   layer: string;
+  lies: boolean;
 }
 
 export interface BoundName {
@@ -526,6 +529,7 @@ export interface FunnelAnswer {
   misses: Miss[];
   fires?: Step;
   good: boolean;
+  cut: boolean;
 }
 
 export interface ClauseInfo {
@@ -618,6 +622,8 @@ export interface RuleVerdict {
   deductions: number;
   lies: number;
   lie?: Lie;
+  second?: Lie;
+  blamed?: string[];
 }
 
 export interface Lie {
@@ -771,6 +777,8 @@ export interface Set {
 export interface Region {
   Kind: number;
   Number: number;
+  Row: number;
+  Column: number;
   Digit: number;
   Cells: Set;
   Min: number;
@@ -786,6 +794,8 @@ export interface Highlight {
 
 export interface Proof {
   Kind: string;
+  Sum: Region[];
+  Tiles: Set[];
   Digit: number;
   Base: Region[];
   Cover: Region[];

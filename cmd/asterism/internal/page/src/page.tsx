@@ -12,7 +12,7 @@ import { OpenElsewhere } from "./share";
 import { PlayBoard, PlayFoot, PlayTools } from "./play";
 import { SetBoard, SetFoot, SetTools } from "./set";
 import { canonical } from "./puzzle";
-import { hello, judgement, mode, notice, packInUse, pack, pane, picture, puzzle, theme, unique, type Mode, type Pane } from "./state";
+import { judgement, mode, notice, pane, picture, puzzle, theme, type Mode, type Pane } from "./state";
 import { Steps, StudyBoard, StudyFoot, StudyTools } from "./steps";
 import { applyTheme, cycleTheme } from "./theme";
 
@@ -103,7 +103,6 @@ function Verdict() {
         <span class="quiet time">{timeText(j.micros)}</span>
         {j.unsound ? <span class="badge lying" title={j.unsound.because}>{j.unsound.rule} lies</span> : null}
       </> : null}
-      <Packs />
     </div>
   );
 }
@@ -111,19 +110,6 @@ function Verdict() {
 const solutionKind = (n: number) => (n === 1 ? "one" : n === 0 ? "none" : "several");
 const solutionText = (n: number) => (n === 1 ? "✓ unique" : n === 0 ? "✗ no solution" : n < 0 ? "? not counted" : "≠ several solutions");
 const timeText = (micros: number) => (micros < 1000 ? `${micros} µs` : micros < 100_000 ? `${(micros / 1000).toFixed(1)} ms` : `${(micros / 1e6).toFixed(1)} s`);
-
-/** Packs chooses by which pack the puzzle is judged. */
-function Packs() {
-  const fitting = (hello.value?.packs ?? []).filter((p) => p.family === puzzle.value.family);
-  return (
-    <span class="packs">
-      <select aria-label="Pack" value={packInUse.value} onChange={(e) => (pack.value = e.currentTarget.value)}>
-        {fitting.map((p) => <option value={p.name} title={p.title}>{p.name}</option>)}
-      </select>
-      <label class="small" title="Use rules that take for granted that there is one solution"><input type="checkbox" checked={unique.value} onChange={(e) => (unique.value = e.currentTarget.checked)} /> unique</label>
-    </span>
-  );
-}
 
 function Tabs() {
   const badge: Partial<Record<Pane, number>> = { rules: mistakes.value.length };

@@ -9,7 +9,7 @@ import { Button } from "./icons";
 import type * as M from "./messages";
 import { whereIs } from "./rulelinks";
 import * as Marks from "./marks";
-import { judgement, mode, packInUse, picture, puzzle, rulesVersion, say, shown, solution } from "./state";
+import { judgement, mode, packInfo, packInUse, picture, puzzle, rulesVersion, say, shown, solution } from "./state";
 import { Cancelled, Fault } from "./wire";
 
 const line = signal(1);
@@ -51,6 +51,12 @@ effect(() => {
   return () => clearTimeout(waits);
 });
 
+/** a verdict is about the rules as they were. */
+effect(() => {
+  void rulesVersion.value;
+  verdict.value = null;
+});
+
 async function askFunnel(rule: string): Promise<void> {
   try {
     const answer = await ask<M.FunnelAnswer>("funnel", { ...position(shown.peek()), rule });
@@ -87,16 +93,11 @@ const notes = computed<Note[]>(() => {
   for (const [rule, why] of lies.value) {
     const at = whereIs(rule);
     if (at?.path === path.value) {
-      all.push({ line: lineOf(rule), text: "lies", kind: "lying", title: why });
+      all.push({ line: at.line, text: "lies", kind: "lying", title: why });
     }
   }
   return all;
 });
-
-/** lineOf is where a rule begins in the file as it is typed. */
-function lineOf(rule: string): number {
-  return textOf(path.value).split("\n").findIndex((text) => new RegExp(`^\\s*rule\\s+${rule.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?=[\\s"{])`).test(text)) + 1;
-}
 
 /** nextBinding shows the next way in which the rule fires, drawn on the board. */
 async function nextBinding(by: number): Promise<void> {
@@ -149,17 +150,13 @@ export function Rules() {
           editor!.show(path.value);
           void [edits.value, files.value];
           editor!.follow();
-        }
-      }),
-      effect(() => {
-        if (place.value.line > 0) {
-          editor!.goTo(place.value.line);
+          showPlace();
         }
       }),
       effect(() => editor!.note(notes.value)),
       effect(() => {
-        if (!path.value && files.value.length > 0) {
-          path.value = firstFile();
+        if (!path.value && files.value.length > 0 && packInfo.value) {
+          openFirst();
         }
       }),
     ];
@@ -175,10 +172,26 @@ export function Rules() {
   );
 }
 
-/** firstFile is a file of one's own, or that of the pack in use. */
+let placed = 0;
+
+/** showPlace goes to the line that was asked for, once. */
+function showPlace(): void {
+  const { line, asked } = place.value;
+  if (asked !== placed && line > 0) {
+    editor!.goTo(line);
+  }
+  placed = asked;
+}
+
+/** openFirst opens a file of one's own, or the pack in use. */
+function openFirst(): void {
+  const first = firstFile();
+  goTo(first, first === packInfo.value?.file ? packInfo.value.line : 0);
+}
+
 function firstFile(): string {
   const own = files.value.find((f) => !f.shipped && !f.test);
-  return own?.path ?? files.value.find((f) => !f.test && f.text.includes(`pack ${packInUse.value} `))?.path ?? files.value[0]!.path;
+  return own?.path ?? files.value.find((f) => f.path === packInfo.value?.file || packInfo.value?.file.endsWith(`/${f.path}`))?.path ?? files.value[0]!.path;
 }
 
 function FileBar() {

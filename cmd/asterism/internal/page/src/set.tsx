@@ -1,7 +1,7 @@
 // Setting: shapes by dragging, digits by typing, and what the engine says of the puzzle with every change.
 
 import { computed, signal } from "@preact/signals";
-import { Board } from "./board";
+import { Board, type Truth } from "./board";
 import { ask, complain, position } from "./engine";
 import { Button } from "./icons";
 import type * as M from "./messages";
@@ -104,9 +104,10 @@ const truthLook = computed(() => {
     return undefined;
   }
   const { counts, solutions, leaves } = asked.answer;
-  const look = new Map<string, { text: string; kind: string }>();
+  const look = new Map<string, Truth>();
   for (const [name, count] of Object.entries(counts)) {
-    look.set(name, count === solutions ? { text: "✓", kind: "always" } : leaves.includes(name) ? { text: "1!", kind: "leaves" } : { text: percent(count, solutions), kind: "sometimes" });
+    const share = count / solutions;
+    look.set(name, count === solutions ? { text: "✓", kind: "always", share } : leaves.includes(name) ? { text: "1!", kind: "leaves", share } : { text: percent(count, solutions), kind: "sometimes", share });
   }
   if (puzzle.value.family === "starbattle") {
     puzzle.value.shapes.forEach((_, cell) => {
@@ -157,9 +158,6 @@ export function SetTools() {
         <Button icon="redo" label="Redo" keys="] or Ctrl Y" disabled={!canForth.value} act={forth} />
       </div>
       <Size />
-      <div class="group end">
-        <Button icon="chart" label="True candidates: what all solutions say" text="True candidates" pressed={truthLook.value !== undefined} act={() => void trueCandidates()} />
-      </div>
     </div>
   );
 }
@@ -200,8 +198,11 @@ export function SetFoot() {
           <Button label="Search a puzzle nearby with one solution" text="Make unique" kind="main" act={() => void nearby("unique", "Make unique")} />
           <Button label="Search a puzzle nearby that is a little harder" text="A little harder" act={() => void nearby("harder", "A little harder")} />
           <Button label="Search a puzzle nearby that is a little easier" text="A little easier" act={() => void nearby("easier", "A little easier")} />
-          <label class="small">count up to <input class="count" type="number" min={2} max={100000} value={cutoff.value} onChange={(e) => (cutoff.value = Math.max(2, Number(e.currentTarget.value)))} /> solutions</label>
         </div>}
+      <div class="group wrap">
+          <Button icon="chart" label="What all solutions say of each cell" text="True candidates" pressed={truthLook.value !== undefined} act={() => void trueCandidates()} />
+          <label class="small">count up to <input class="count" type="number" min={2} max={100000} value={cutoff.value} onChange={(e) => (cutoff.value = Math.max(2, Number(e.currentTarget.value)))} /> solutions</label>
+      </div>
       <p class="quiet">{p.family === "starbattle" ? "Drag from a cell: what you touch joins its shape." : "Choose a cell and type."}</p>
     </>
   );

@@ -10,6 +10,7 @@ import { Button } from "./icons";
 import type * as M from "./messages";
 import { cellName, cellNamed } from "./puzzle";
 import { cursor, fromMarks, hovered, lit, mode, packInfo, picture, puzzle, shown, solution, step } from "./state";
+import { Packs } from "./packs";
 import { openRule } from "./rulelinks";
 
 /** the rule whose steps alone are listed; empty for all. */
@@ -64,7 +65,7 @@ export function Steps() {
       {solveFault.value ? <p class="warn" role="alert">{solveFault.value}</p> : null}
       {!good.value ? <p class="warn" role="status">The rules have a mistake; these steps are those of the last good rules.</p> : null}
       {solved?.diff ? <DiffSummary diff={solved.diff} solved={solved} /> : null}
-      {solved ? <StepList /> : wire.link.value === "up" && !solveFault.value ? <p class="quiet">Solving …</p> : null}
+      {solved ? <StepList /> : mode.value === "set" ? <p class="quiet">The steps stand here while the puzzle has one solution.</p> : wire.link.value === "up" && !solveFault.value ? <p class="quiet">Solving …</p> : null}
       {solved?.unsound ? <Lie step={solved.unsound} /> : null}
     </>
   );
@@ -80,7 +81,8 @@ const rulesUsed = computed(() => {
 function StepTools() {
   const count = solution.value?.steps.length ?? 0;
   return (
-    <div class="tools">
+    <div class="tools steptools">
+      <Packs />
       <select aria-label="Steps of one rule" value={filter.value} onChange={(e) => (filter.value = e.currentTarget.value)}>
         <option value="">All rules · {count} steps</option>
         {rulesUsed.value.map(([rule, n]) => <option value={rule}>{rule} · {n}</option>)}
@@ -145,10 +147,13 @@ function Lie({ step: lie }: { step: M.Step }) {
 
 const RuleLink = ({ rule }: { rule: string }) => <button type="button" class="link" title="Open the rule" onClick={() => openRule(rule)}>{rule}</button>;
 
+/** foundNow are the cells in which the step that is shown places a star. */
+const foundNow = computed(() => new Set((solution.value?.steps[step.value - 1]?.place ?? []).map((name) => cellNamed(puzzle.value, name))));
+
 /** StudyBoard is the board before the step that is shown, with the step drawn over it. */
 export function StudyBoard() {
   const cells = new Set(lit.value.map((name) => cellNamed(puzzle.value, name)));
-  return <Board puzzle={puzzle.value} look={{ marks: shown.value, layer: picture.value?.layer ?? drawing.value?.layer ?? "", lit: cells }} cursor={cursor} label="The board before this step"
+  return <Board puzzle={puzzle.value} look={{ marks: shown.value, layer: picture.value?.layer ?? drawing.value?.layer ?? "", lit: cells, found: foundNow.value }} cursor={cursor} label="The board before this step"
     down={(cell) => (cursor.value = cell)} hover={(cell) => (hovered.value = cell)} />;
 }
 

@@ -4,14 +4,16 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { ask, complain, openInfo, wire } from "./engine";
 import { edit, files, textOf } from "./files";
-import { Button } from "./icons";
+import { Button, Icon } from "./icons";
 import type * as M from "./messages";
+import { Packs } from "./packs";
 import { openRule } from "./rulelinks";
 import { lyingRules } from "./rules";
-import { hello, mode, packInfo, packInUse, pane, puzzle, rulesVersion, say, solution, unique } from "./state";
+import { hello, mode, packInfo, packInUse, pane, puzzle, rulesVersion, say, solution, stored, unique } from "./state";
 import { Cancelled, Fault } from "./wire";
 
-const open = signal(true);
+/** whether the strip shows more than a line. */
+const open = stored("strip", innerHeight >= 1000);
 
 /** what edits of the pack have changed: the file and its text before, so that they can be taken back. */
 const past = signal<readonly { path: string; text: string; said: string }[]>([]);
@@ -109,17 +111,32 @@ export function Tiers() {
   return (
     <>
       <div class="tools striphead">
-        <button type="button" class="fold" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>{open.value ? "▾" : "▸"} Tiers of <b>{pack.name}</b></button>
-        <span class="quiet small title">{pack.title}</span>
-        <Button icon="undo" label={past.value.length ? `Take back: ${past.value.at(-1)!.said}` : "Take back a change of the tiers"} disabled={past.value.length === 0} act={takeBack} />
-        <AddRule pack={pack} />
-        <Button icon="plus" label="Add a tier at the end" text="Tier" act={() => void change({ do: "addTier", tier: Math.max(0, ...pack.tiers.map((t) => t.number)) + 1, title: "New tier" }, "A tier added")} />
+        <button type="button" class="fold" aria-expanded={open.value} onClick={() => (open.value = !open.value)}><Icon name={open.value ? "down" : "after"} /><b>Tiers</b></button>
+        <Packs />
+        {open.value ? <Editing pack={pack} /> : <Chips pack={pack} />}
         <Collection />
       </div>
       {open.value ? <div class="strip"><Columns pack={pack} /><Grades pack={pack} /><Figures /></div> : null}
       {dragged.value ? <div class="ghost" style={{ left: `${dragged.value.x + 8}px`, top: `${dragged.value.y + 8}px` }}>{dragged.value.rule}</div> : null}
     </>
   );
+}
+
+function Editing({ pack }: { pack: M.PackInfo }) {
+  const last = Math.max(0, ...pack.tiers.map((t) => t.number));
+  return (
+    <>
+      <Button icon="undo" label={past.value.length ? `Take back: ${past.value.at(-1)!.said}` : "Take back a change of the tiers"} disabled={past.value.length === 0} act={takeBack} />
+      <AddRule pack={pack} />
+      <Button icon="plus" label="Add a tier at the end" text="Tier" act={() => void change({ do: "addTier", tier: last + 1, title: "New tier" }, "A tier added")} />
+    </>
+  );
+}
+
+/** Chips are the tiers on one line, with the steps that each made in this solve. */
+function Chips({ pack }: { pack: M.PackInfo }) {
+  const made = (tier: number) => solution.value?.steps.filter((s) => s.tier === tier).length ?? 0;
+  return <ol class="chips">{pack.tiers.map((t) => <li class={made(t.number) ? "used" : ""} title={`Tier ${t.number}`}>{t.title}{made(t.number) ? <span> {made(t.number)}</span> : null}</li>)}</ol>;
 }
 
 function Columns({ pack }: { pack: M.PackInfo }) {

@@ -1,0 +1,87 @@
+package serve
+
+import (
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"asterism/cmd/asterism/internal/workbench"
+	"asterism/puzzle"
+	"asterism/puzzle/layout"
+	"asterism/puzzle/notation"
+)
+
+// TestFeedback reports how soon a change of a 10×10 is judged, over a socket on localhost: as somebody drags borders, one cell at a
+// time. It fails on no time, as other work may share the machine.
+func TestFeedback(t *testing.T) {
+	text, err := os.ReadFile("../../../../testdata/starbattle/10x2.sbn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := start(t).connect(t, "")
+	rng := rand.New(rand.NewPCG(1, 2))
+	var times []time.Duration
+	changes := 40
+	if testing.Short() {
+		changes = 4
+	}
+	for item := range notation.ParseAll(string(text), notation.Options{}) {
+		p := item.Puzzle
+		if p == nil || len(times) > 500 {
+			continue
+		}
+		for range changes {
+			p = layout.Mutate(rng, p, p.NewSet(), p.NewSet(), 1)
+			var j workbench.Judgement
+			begin := time.Now()
+			c.ask(workbench.MethodJudge, workbench.Position{Puzzle: notation.Canonical(p)}, &j)
+			times = append(times, time.Since(begin))
+			if j.Solutions < 0 || j.Status == "" && !j.Unfinished {
+				t.Fatalf("%+v", j)
+			}
+		}
+	}
+	slices.Sort(times)
+	t.Logf("%d changes: median %v, 99 of 100 within %v, the slowest %v", len(times), times[len(times)/2], times[len(times)*99/100], times[len(times)-1])
+}
+
+// TestRatingThousand reports how long a thousand puzzles of medium grade take.
+func TestRatingThousand(t *testing.T) {
+	text, err := os.ReadFile("../../../../../shared/corpus/10x2-med.sbn")
+	if err != nil {
+		t.Skip("the collection is not here")
+	}
+	var puzzles []*puzzle.Puzzle
+	for item := range notation.ParseAll(string(text), notation.Options{}) {
+		if item.Err == nil {
+			puzzles = append(puzzles, item.Puzzle)
+		}
+	}
+	n := 1000
+	if testing.Short() {
+		n = 20
+	}
+	var many []string
+	for i := range n {
+		p := puzzles[i%len(puzzles)]
+		q, _ := layout.Turn(p, p.NewSet(), i/len(puzzles)%layout.Orientations)
+		many = append(many, notation.Canonical(q))
+	}
+	c := start(t).connect(t, "")
+	var a workbench.RateAnswer
+	begin := time.Now()
+	c.ask(workbench.MethodRate, map[string]any{"puzzles": strings.Join(many, "\n"), "workDoneToken": "r"}, &a)
+	took, reports := time.Since(begin), 0
+	for _, m := range c.notes {
+		if m.Method == "$/progress" {
+			reports++
+		}
+	}
+	if a.After.Puzzles < n {
+		t.Errorf("%d of %d puzzles were rated: %v", a.After.Puzzles, n, a.Unread)
+	}
+	t.Logf("%d puzzles in %v, %d reports, grades %v", a.After.Puzzles, took, reports, a.After.Grades)
+}
