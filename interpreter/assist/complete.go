@@ -66,7 +66,7 @@ func (s *Snapshot) Describe(kind Kind, name string, draw func(*puzzle.Board) str
 		return interpreter.Capital(dsl.Usage(name))
 	case DefineName:
 		if d, ok := s.Program.Define(name); ok {
-			return code(written(d.Source, d.Span)) + above(d.Source, d.Span)
+			return declaration(d.Source, d.Span)
 		}
 	}
 	return ""

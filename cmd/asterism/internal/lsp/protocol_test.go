@@ -244,6 +244,9 @@ func short(v any) any {
 		}
 		for k := range v {
 			v[k] = short(v[k])
+			if text, ok := v[k].(string); ok && (k == "value" || k == "tooltip") {
+				v[k] = beginning(text)
+			}
 		}
 		start, ok := v["start"].(string)
 		if ok && len(v) == 2 {
@@ -254,4 +257,22 @@ func short(v any) any {
 		}
 	}
 	return v
+}
+
+// shownText is how much of a text of the manual is printed, in bytes up to a line break: its words are bettered now and then.
+const shownText = 80
+
+func beginning(text string) string {
+	end := 0
+	for end < len(text) {
+		line := strings.IndexByte(text[end:], '\n') + 1
+		if line == 0 || end+line > shownText {
+			break
+		}
+		end += line
+	}
+	if end == len(text) {
+		return text
+	}
+	return text[:end] + "…"
 }

@@ -10,6 +10,9 @@ import { Cancelled, Fault, Lost, overSocket, overWorker, Wire, type Asking } fro
 
 const protocol = 1;
 
+/** whether the page was opened by an address that says what to show. */
+const cameWithAddress = location.hash.length > 1;
+
 /** wire is the one connection. */
 export const wire = new Wire(connection(), greet);
 
@@ -36,12 +39,16 @@ const capabilities = {
   general: { positionEncodings: ["utf-16"] },
 };
 
-/** what the server can do for an editor, as it said when it was greeted. */
-export let serverInfo: { capabilities?: object } = {};
+interface ServerInfo { capabilities: object }
+
+let greeted: (info: ServerInfo) => void;
+
+/** what the server can do for an editor, once it has been greeted. */
+export const serverInfo = new Promise<ServerInfo>((resolve) => (greeted = resolve));
 
 /** greet begins a conversation: the language server's greeting, what is not saved yet, then what the page must know. */
 async function greet(): Promise<void> {
-  serverInfo = await wire.ask("initialize", { processId: null, rootUri: null, capabilities, clientInfo: { name: "asterism page" } });
+  greeted(await wire.ask<ServerInfo>("initialize", { processId: null, rootUri: null, capabilities, clientInfo: { name: "asterism page" } }));
   wire.tell("initialized", {});
   await load();
   overlayAgain();
@@ -55,7 +62,7 @@ async function sayHello(): Promise<void> {
   }
   const first = hello.value === null;
   hello.value = said;
-  if (first && said.puzzle && !location.hash) {
+  if (first && said.puzzle && !cameWithAddress) {
     openInfo(said.puzzle);
   }
   rulesVersion.value++;
@@ -146,9 +153,6 @@ const solve = latest(() => (wire.link.value === "up" ? ask<M.Solution>("solve", 
 /** what the judgement depends on; the marks of a player are not among it. */
 const asked = computed(() => `${wire.link.value} ${rulesVersion.value} ${text.value} ${pack.value} ${unique.value}`);
 
-/** solving is whether somebody sees the steps. */
-export const solving = computed(() => mode.value !== "play");
-
 /** begin connects and asks by itself from then on. */
 export function begin(): void {
   effect(() => {
@@ -158,8 +162,10 @@ export function begin(): void {
   effect(() => {
     void asked.value;
     void (fromMarks.value && marks.value);
-    if (solving.value) {
+    if (mode.value === "study" || (mode.value === "set" && judgement.value?.solutions === 1)) {
       solve();
+    } else if (mode.value === "set") {
+      solution.value = null;
     }
   });
   wire.open();

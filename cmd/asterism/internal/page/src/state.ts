@@ -92,6 +92,7 @@ export function setPuzzle(next: Puzzle, before = puzzle.value): void {
 /** showDraft shows a puzzle in the middle of a drag, which is no step yet. */
 export function showDraft(next: Puzzle): void {
   batch(() => {
+    cursor.value = next.size === puzzle.value.size ? cursor.value : -1;
     puzzle.value = next;
     history.value = Marks.begin(kept(next));
     step.value = 0;

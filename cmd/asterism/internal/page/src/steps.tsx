@@ -65,7 +65,7 @@ export function Steps() {
       {solveFault.value ? <p class="warn" role="alert">{solveFault.value}</p> : null}
       {!good.value ? <p class="warn" role="status">The rules have a mistake; these steps are those of the last good rules.</p> : null}
       {solved?.diff ? <DiffSummary diff={solved.diff} solved={solved} /> : null}
-      {solved ? <StepList /> : wire.link.value === "up" && !solveFault.value ? <p class="quiet">Solving …</p> : null}
+      {solved ? <StepList /> : mode.value === "set" ? <p class="quiet">The steps stand here while the puzzle has one solution.</p> : wire.link.value === "up" && !solveFault.value ? <p class="quiet">Solving …</p> : null}
       {solved?.unsound ? <Lie step={solved.unsound} /> : null}
     </>
   );
