@@ -39,12 +39,16 @@ const capabilities = {
   general: { positionEncodings: ["utf-16"] },
 };
 
-/** what the server can do for an editor, as it said when it was greeted. */
-export let serverInfo: { capabilities?: object } = {};
+interface ServerInfo { capabilities: object }
+
+let greeted: (info: ServerInfo) => void;
+
+/** what the server can do for an editor, once it has been greeted. */
+export const serverInfo = new Promise<ServerInfo>((resolve) => (greeted = resolve));
 
 /** greet begins a conversation: the language server's greeting, what is not saved yet, then what the page must know. */
 async function greet(): Promise<void> {
-  serverInfo = await wire.ask("initialize", { processId: null, rootUri: null, capabilities, clientInfo: { name: "asterism page" } });
+  greeted(await wire.ask<ServerInfo>("initialize", { processId: null, rootUri: null, capabilities, clientInfo: { name: "asterism page" } }));
   wire.tell("initialized", {});
   await load();
   overlayAgain();

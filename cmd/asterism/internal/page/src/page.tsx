@@ -29,7 +29,7 @@ export const paste = (): void => document.querySelector<HTMLInputElement>("#past
 function Head() {
   return (
     <header class="head">
-      <a class="brand" href="#" aria-label="Asterism"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3.5 18.8 13.2 28.5 16 18.8 18.8 16 28.5 13.2 18.8 3.5 16 13.2 13.2Z" /><circle cx="25.5" cy="6.5" r="2" /><circle cx="7" cy="25.5" r="1.6" /></svg><span>Asterism</span></a>
+      <a class="brand" href="#" aria-label="Asterism"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3.5 18.8 13.2 28.5 16 18.8 18.8 16 28.5 13.2 18.8 3.5 16 13.2 13.2Z" /><circle cx="25.5" cy="6.5" r="2" /><circle cx="7" cy="25.5" r="1.6" /></svg><h1>Asterism</h1></a>
       <nav class="modes" aria-label="What the board is for">
         {modes.map(([m, title]) => <button type="button" aria-pressed={mode.value === m} title={`${title}  (Alt ${m === "study" ? "Y" : title[0]})`} onClick={() => (mode.value = m)}>{title}</button>)}
       </nav>
