@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { render, type ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { keepAddress, readAddress, takeRules } from "./address";
-import { begin, judgeFault, read, wire } from "./engine";
+import { begin, judged, judgeFault, read, wire } from "./engine";
 import { conflict, files, mistakes, unsaved } from "./files";
 import { Button } from "./icons";
 import { onKey, Sheet, sheetOpen } from "./keys";
@@ -92,7 +92,7 @@ function Verdict() {
   const j = judgement.value;
   const title = puzzle.value.family === "starbattle" ? `${puzzle.value.size}×${puzzle.value.size}, ${puzzle.value.stars}★` : `Sudoku ${puzzle.value.size}×${puzzle.value.size}`;
   return (
-    <div class="verdict" role="status" aria-live="polite" data-puzzle={canonical(puzzle.value)}>
+    <div class="verdict" role="status" aria-live="polite" data-puzzle={canonical(puzzle.value)} data-judged={judged.value}>
       <span class="kind">{title}</span>
       {judgeFault.value ? <span class="count none" title={judgeFault.value}>✗ {judgeFault.value}</span> : null}
       {j && !judgeFault.value ? <>
