@@ -5,35 +5,47 @@ import (
 	"asterism/puzzle"
 )
 
-// RooksType is the type of what rooks finds.
-var RooksType = NewType("rooks", "Which of the aligned 2×2 blocks are empty in every permutation, and which in none: what rooks finds.",
-	func(p *puzzle.Puzzle, r *blocks.Rooks) string { return setsText(p, r.Empty) }).With(
-	NewField("empty", "The blocks with open cells that are empty in every permutation.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Empty }),
-	NewField("filled", "The blocks that are empty in no permutation, but for those known to hold a star.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Filled }),
-	NewField("known", "The blocks that are known to hold a star: one is placed there, or all that is open of a region that needs one lies there.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Known }),
-	NewField("vacant", "The blocks that are known to be empty: nothing in them is open or placed.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Vacant }),
-	NewField("unknown", "The blocks of which neither is known yet.", Sets, func(r *blocks.Rooks) []puzzle.Set { return r.Unknown }),
-)
-
 // AssignmentType is the type of what assign finds.
 var AssignmentType = NewType("assignment", "What all choices of one place in each row and each column of a square have in common: what assign finds.",
-	func(p *puzzle.Puzzle, a *blocks.Assignment) string { return setsText(p, a.Always) }).With(
-	NewField("always", "The places that every choice takes, but for those it was told to.", Sets, func(a *blocks.Assignment) []puzzle.Set { return a.Always }),
-	NewField("never", "The places that no choice takes, but for those it was told not to.", Sets, func(a *blocks.Assignment) []puzzle.Set { return a.Never }),
+	func(_ *puzzle.Puzzle, a *blocks.Assignment) string { return regionsText(a.Always) }).With(
+	NewField("always", "The places that every choice takes, but for those it was told to.", Regions, func(a *blocks.Assignment) []*puzzle.Region { return a.Always }),
+	NewField("never", "The places that no choice takes, but for those it was told not to.", Regions, func(a *blocks.Assignment) []*puzzle.Region { return a.Never }),
 )
 
-var blockTypes = []*Type{RooksType, AssignmentType}
+var blockTypes = []*Type{AssignmentType}
+
+var square = []Param{{"places", "n·n regions, row by row, such as blocks"}, {"barred", "those that are not taken"}, {"chosen", "those that are"}}
 
 var rooksFuncs = []*Func{
-	{Name: "assign", Params: []Param{{"places", "n·n sets, row by row, such as blocks"}, {"barred", "those that are not taken"}, {"chosen", "those that are"}},
-		Doc:     "What all choices have in common that take one place of each row and one of each column, as rooks stand that do not attack each other.",
-		Example: "for b in assign(blocks, known, vacant).always", Cost: Search, Forms: lending(Read3(blocks.Assign))},
-	{Name: "blocks", Family: puzzle.StarBattle, Doc: "The aligned 2×2 blocks that cut the grid up, row by row; none if the size is odd.",
-		Example: "for b in blocks", Cost: Linear, Forms: fixed(blocks.AllBlocks)},
-	{Name: "rooks", Family: puzzle.StarBattle, Params: []Param{{"regions", "regions and facts: a block that holds all open cells of one that needs a star has a star"}},
-		Doc:     "If one block in every row and in every column of blocks is empty, as it is where size is 4 * stars + 2: what is the same in every such permutation that agrees with the board.",
-		Example: "for b in rooks(facts + houses).empty", Cost: Linear, Premises: "rows, columns and those regions", Forms: lending(Read1(blocks.FindRooks))},
-	{Name: "rooks", Family: puzzle.StarBattle, Params: []Param{{"regions", "regions and facts"}, {"cells", "a set"}, {"least", "how many of the blocks whose open cells it holds are empty at least"}},
-		Doc:     "The same, if at least so many of the blocks whose open cells lie in the cells are empty.",
-		Example: "for b in rooks(facts + houses, area, 3).empty", Cost: Linear, Premises: "rows, columns and those regions", Forms: lending(Read3(blocks.FindRooksAmong))},
+	{Name: "blocks", Family: puzzle.StarBattle, Doc: "The aligned 2×2 blocks that cut the grid up, row by row, each a region that holds at most one star; none if the size is odd. b.row and b.column are a block's row and column of blocks, from 1.",
+		Example: "for b in blocks", Cost: Lookup, Forms: name(kind(puzzle.Block))},
+	{Name: "assign", Params: square,
+		Doc:     "n-rooks: what all choices have in common that take one place of each row and one of each column, as rooks stand that do not attack each other.",
+		Example: "for b in assign(blocks, known, vacant).always", Cost: Search, Forms: lending(assignForm(Regions, Regions, Regions))},
+	{Name: "assign", Params: append(square[:3:3], Param{"some", "some of the places"}, Param{"least", "how many of these are taken at least"}),
+		Doc:     "The same of the choices that take at least so many of some places.",
+		Example: "for b in assign(blocks, known, vacant, inside, 3).always", Cost: Search, Forms: lending(assignForm(Regions, Regions, Regions, Regions, Int))},
+	{Name: "mustHold", Params: []Param{{"cells", "a region or set"}},
+		Doc:     "Whether one of the open candidates must be placed: some unit or fact that needs one has open candidates nowhere else.",
+		Example: "when mustHold(b)", Cost: Linear, Premises: "that unit or fact", Forms: Read1(blocks.MustHold)},
+}
+
+// assignForm is assign with so many arguments: it asks for lists only, so the board does not matter.
+func assignForm(params ...*Type) []Form {
+	return []Form{{Params: params, Result: AssignmentType, Lower: func(args []Node) Node {
+		var lists [4]Eval[[]*puzzle.Region]
+		least := Eval[int](func(*Env) int { return 0 })
+		lists[3] = func(*Env) []*puzzle.Region { return nil }
+		for i, a := range args {
+			switch v := a.Value.(type) {
+			case Eval[[]*puzzle.Region]:
+				lists[i] = v
+			case Eval[int]:
+				least = v
+			}
+		}
+		return Node{Type: AssignmentType, Value: Eval[*blocks.Assignment](func(e *Env) *blocks.Assignment {
+			return blocks.Assign(&e.Workspace, lists[0](e), lists[1](e), lists[2](e), lists[3](e), least(e))
+		})}
+	}}}
 }

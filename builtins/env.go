@@ -21,6 +21,7 @@ type Env struct {
 	relays map[reflect.Type]any
 	lists  lists
 	sums   []int // what count and sum have reached, innermost last
+	yields []any // whom filters hand elements to, innermost last
 }
 
 // NewEnv makes an environment for boards of one puzzle and programs with the given number of `for` clauses.

@@ -11,6 +11,9 @@ var ALSChainType = Proving(NewType("set chain", "Almost-locked sets, n cells of 
 	NewField("sets", "The open candidates of each set, along the chain.", Sets, func(m *locked.ALSChain) []puzzle.Set { return m.Sets }),
 	NewField("links", "Of each set but the last, the candidates of the digit that links it to the next: in one of the two sets it is missing.", Sets,
 		func(m *locked.ALSChain) []puzzle.Set { return m.Links }),
+	NewField("first", "The first set.", Set, func(m *locked.ALSChain) puzzle.Set { return m.First }),
+	NewField("last", "The last set.", Set, func(m *locked.ALSChain) puzzle.Set { return m.Last }),
+	NewField("outer", "The first and the last link together.", Set, func(m *locked.ALSChain) puzzle.Set { return m.Outer }),
 	NewField("cells", "The cells of all sets.", Regions, func(m *locked.ALSChain) []*puzzle.Region { return m.Cells }),
 	NewField("ends", "The candidates of one digit in the first and the last set, of which one is true.", Set, func(m *locked.ALSChain) puzzle.Set { return m.Ends }),
 	NewField("held", "Sets of candidates of each of which one is true: the ends; of a pair with two links, each link and every other digit of each set.", Sets,
@@ -75,6 +78,8 @@ var tupleFuncs = []*Func{
 }
 
 var lockedFuncs = []*Func{
+	{Name: "byDigit", Family: puzzle.Sudoku, Params: []Param{{"cells", "candidates"}}, Cost: Lookup, Example: "let kept = byDigit(m.content)",
+		Doc: "The open ones of the candidates, sorted by digit: a set for each digit that is among them.", Forms: Seq1(locked.ByDigit)},
 	{Name: "alsChains", Family: puzzle.Sudoku, Params: []Param{{"least", "how many sets at least"}, {"most", "how many at most, up to 16"}, {"cells", "how many cells a set has at most"}},
 		Cost: Search, Premises: "the cells", Example: "for m in alsChains(2, 2, size)",
 		Doc:   "Chains of almost-locked sets (ALS: n cells of a house with n+1 digits) that eliminate a digit somewhere, shortest first. Two sets are linked by a digit, their restricted common candidate, if all its cells in the one see all its cells in the other: one of the two lacks it, and holds all its other digits. So where neighbouring links differ, of a digit z that the first and the last set share and that is neither the first nor the last link's, one candidate in the first or the last set is true (m.ends). Sets may overlap outside their links. At most 2048 sets of up to 15 cells are looked at, the smallest.",

@@ -78,6 +78,10 @@ func ofLists(types []*Type, form func(*Type) *Form) (all []Form) {
 func length[T any](list *Type) *Form {
 	return &Form{Params: []*Type{list}, Result: Int, Lower: func(args []Node) Node {
 		out := Node{Type: Int, Static: args[0].Static}
+		if args[0].Len != nil {
+			out.Value = args[0].Len
+			return out
+		}
 		if each, ok := args[0].Lazy.(Each[T]); ok {
 			out.Value = Eval[int](func(e *Env) int {
 				n := 0

@@ -25,6 +25,9 @@ func setsText(p *puzzle.Puzzle, sets []puzzle.Set) string {
 
 // regionsText names regions as a sentence does: "rows 3 and 4", "shapes A, B and C", "5 in rows 6 and 9".
 func regionsText(rs []*puzzle.Region) string {
+	if len(rs) > 1 && !slices.ContainsFunc(rs, func(r *puzzle.Region) bool { return r.Kind != puzzle.Block }) {
+		return blocksText(rs)
+	}
 	digits, houses := make([]string, len(rs)), make([]string, len(rs))
 	for i, r := range rs {
 		digit, house, ok := strings.Cut(r.String(), " in ")
@@ -42,6 +45,30 @@ func regionsText(rs []*puzzle.Region) string {
 		return english.List(digits) + " in " + houses[0]
 	}
 	return namesText(regionNames(rs))
+}
+
+// blocksText names aligned blocks, in the order of the grid, those of a row of blocks together: "block row 1, block columns 2
+// and 4, and block row 3, block column 1".
+func blocksText(rs []*puzzle.Region) string {
+	sorted := slices.SortedFunc(slices.Values(rs), func(a, b *puzzle.Region) int { return cmp.Compare(a.Number, b.Number) })
+	var groups []string
+	for from := 0; from < len(sorted); {
+		to := from
+		var columns []string
+		for ; to < len(sorted) && sorted[to].Row == sorted[from].Row; to++ {
+			columns = append(columns, strconv.Itoa(sorted[to].Column))
+		}
+		many := ""
+		if len(columns) > 1 {
+			many = "s"
+		}
+		groups = append(groups, fmt.Sprintf("block row %d, block column%s %s", sorted[from].Row, many, english.List(columns)))
+		from = to
+	}
+	if last := len(groups) - 1; last > 0 {
+		return strings.Join(groups[:last], ", ") + ", and " + groups[last]
+	}
+	return groups[0]
 }
 
 // PlacesText names regions in the order of the grid, those of a kind together: "rows 7 and 8 and shape I".
@@ -77,8 +104,12 @@ func housesText(rs []*puzzle.Region, houses []string) string {
 	for from := 0; from < len(order); {
 		to := from
 		var names []string
+		var group []*puzzle.Region
 		for ; to < len(order) && rs[order[to]].Kind == rs[order[from]].Kind; to++ {
-			names = append(names, houses[order[to]])
+			names, group = append(names, houses[order[to]]), append(group, rs[order[to]])
+		}
+		if group[0].Kind == puzzle.Block {
+			names = []string{blocksText(group)}
 		}
 		groups, from = append(groups, namesText(names)), to
 	}
@@ -87,32 +118,23 @@ func housesText(rs []*puzzle.Region, houses []string) string {
 
 // namesText lists names; a word that all begin with is said once.
 func namesText(names []string) string {
-	kind, ok := commonWord(names)
-	if !ok || len(names) < 2 {
+	if !commonWord(names) {
 		return english.List(names)
 	}
-	numbers := make([]string, len(names))
-	for i, n := range names {
-		numbers[i] = strings.TrimPrefix(n, kind+" ")
-	}
-	plural := kind + "s"
-	if kind == "box" {
-		plural = "boxes"
-	}
-	return plural + " " + english.List(numbers)
+	return english.Names(names)
 }
 
-// commonWord is the word that all names start with, if each has one more and it is the same: "row", "shape".
-func commonWord(names []string) (string, bool) {
+// commonWord says whether all names are a word and one more, and the word is the same: "row", "shape".
+func commonWord(names []string) bool {
 	first := ""
 	for i, n := range names {
 		word, rest, ok := strings.Cut(n, " ")
 		if !ok || strings.Contains(rest, " ") || i > 0 && word != first {
-			return "", false
+			return false
 		}
 		first = word
 	}
-	return first, first != ""
+	return first != ""
 }
 
 // sumText names the regions of a sum in the order of the grid, neighbouring lines as a run: "rows 1 to 3 and shape C".

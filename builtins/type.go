@@ -24,7 +24,7 @@ type Node struct {
 	Static bool // the value is the same on every board of the puzzle
 
 	Const  any                  // the value itself, where it was written as a number
-	Len    Eval[int]            // of a set: how many members it has, where that is known without building it
+	Len    Eval[int]            // of a set or list: how many members it has, where there is a cheaper way than to build or walk it
 	Region Eval[*puzzle.Region] // of a set: the region it is the candidates of
 
 	Regions Eval[[]*puzzle.Region] // of a set: the regions it is the candidates of
@@ -138,15 +138,22 @@ func NewList[T any](elem *Type, text func(*puzzle.Puzzle, []T) string) *Type {
 	t.Length, t.Joined = length[T](t), concat[T](t)
 	t.Collect = func(n Node, keep Eval[bool], slot, loop int) Node {
 		walk := listLoop[T](n, slot, loop)
+		take := func(e *Env) bool {
+			return keep(e) && !e.yields[len(e.yields)-1].(func(T) bool)(*e.Vars[slot].(*T))
+		}
 		each := Each[T](func(e *Env, yield func(T) bool) {
-			walk(e, func(e *Env) bool { return keep(e) && !yield(*e.Vars[slot].(*T)) })
+			e.yields = append(e.yields, yield)
+			walk(e, take)
+			e.yields = e.yields[:len(e.yields)-1]
 		})
 		n = Node{Type: t, Lazy: each, Value: collected(each)} // keep may read the board, so it is never static
 		switch elem {
 		case Set:
-			n.Value = collectedSets(walk, keep, slot)
+			list := collectedSets(walk, keep, slot)
+			n.Value, n.Len = list, func(e *Env) int { return len(list(e)) }
 		case Region:
-			n.Value = collectedRegions(walk, keep, slot)
+			list := collectedRegions(walk, keep, slot)
+			n.Value, n.Len = list, func(e *Env) int { return len(list(e)) }
 		}
 		return n
 	}
@@ -244,13 +251,18 @@ func NewField[T, F any](name, doc string, typ *Type, get func(T) F) *Field {
 
 // The types of the rule language.
 var (
-	Bool    = NewType("truth value", "true or false.", func(_ *puzzle.Puzzle, v bool) string { return fmt.Sprint(v) })
-	Int     = NewType("number", "A whole number.", func(_ *puzzle.Puzzle, v int) string { return fmt.Sprint(v) })
-	Float   = NewType("decimal number", "A number with a fraction: a rating.", func(_ *puzzle.Puzzle, v float64) string { return fmt.Sprint(v) })
-	String  = NewType("text", "Text in quotes: a tag, the name of a rule.", func(_ *puzzle.Puzzle, v string) string { return v })
-	Cell    = NewType("candidate", "One candidate: a cell that may hold a star, a digit in a cell.", cellText)
-	Set     = newSetType()
-	Region  = NewType("region", "A set of candidates with a known count: a row, column, shape, box, cell, digit, pair of lines, or a fact that was learnt.", func(_ *puzzle.Puzzle, r *puzzle.Region) string { return r.String() })
+	Bool   = NewType("truth value", "true or false.", func(_ *puzzle.Puzzle, v bool) string { return fmt.Sprint(v) })
+	Int    = NewType("number", "A whole number.", func(_ *puzzle.Puzzle, v int) string { return fmt.Sprint(v) })
+	Float  = NewType("decimal number", "A number with a fraction: a rating.", func(_ *puzzle.Puzzle, v float64) string { return fmt.Sprint(v) })
+	String = NewType("text", "Text in quotes: a tag, the name of a rule.", func(_ *puzzle.Puzzle, v string) string { return v })
+	Cell   = NewType("candidate", "One candidate: a cell that may hold a star, a digit in a cell.", cellText)
+	Set    = newSetType()
+	Region = NewType("region", "A set of candidates with a known count: a row, column, shape, box, cell, digit, pair of lines, an aligned 2×2 block, or a fact that was learnt.", func(_ *puzzle.Puzzle, r *puzzle.Region) string { return r.String() }).With(
+		NewField("number", "Its number from 1; shape A is 1, and blocks are numbered row by row.", Int, func(r *puzzle.Region) int { return r.Number }),
+		NewField("row", "Of a block, its row of blocks, from 1; 0 of anything else.", Int, func(r *puzzle.Region) int { return r.Row }),
+		NewField("column", "Of a block, its column of blocks, from 1; 0 of anything else.", Int, func(r *puzzle.Region) int { return r.Column }),
+		NewField("cells", "Its candidates.", Set, func(r *puzzle.Region) puzzle.Set { return r.Cells }),
+	)
 	Regions = NewList(Region, func(_ *puzzle.Puzzle, rs []*puzzle.Region) string { return regionsText(rs) })
 	Sets    = NewList(Set, setsText)
 	Board   = newBoardType()

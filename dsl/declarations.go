@@ -343,7 +343,8 @@ func (p *parser) checkRow(row, first *Text) {
 	for i, mark := range row.Value {
 		if !unicode.IsSpace(mark) && !unicode.IsLetter(mark) && !unicode.IsDigit(mark) && mark != '.' && mark != '#' {
 			at := row.At(i)
-			p.diags.add(Span{at, at.after(string(mark))}, printable(mark)+" is no mark of a drawing",
+			_, n := utf8.DecodeRuneInString(row.Value[i:]) // of what is no text, fewer bytes than the mark that stands for it
+			p.diags.add(Span{at, at.after(row.Value[i : i+n])}, printable(mark)+" is no mark of a drawing",
 				"mark cells with `#`, or with letters to tell them apart; `.` is one that does not matter")
 		}
 	}

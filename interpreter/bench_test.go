@@ -1,30 +1,16 @@
 package interpreter
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"asterism/builtins"
 	"asterism/builtins/engine"
 	"asterism/puzzle"
-	"asterism/puzzle/exact"
-	"asterism/puzzle/layout"
 	"asterism/puzzle/notation"
 )
-
-// firstTiers is the pack that native is written after.
-const firstTiers = `
-pack first "The first two tiers, without facts" for starbattle {
-  tier 1 { R1.1 R1.2 R1.3 R1.4 }
-  tier 2 { R2.1 R2.2 R2.3 }
-}`
 
 // tenByTwo is the 10x2 puzzles of a file of the collection, or those that come with the repository where it is not.
 func tenByTwo(t testing.TB, file string, most int) []*puzzle.Puzzle {
@@ -43,102 +29,6 @@ func tenByTwo(t testing.TB, file string, most int) []*puzzle.Puzzle {
 		}
 	}
 	return puzzles
-}
-
-// begun is boards of the puzzles on which some stars stand already, so that the first two tiers have something to do.
-func begun(t testing.TB, file string, most int) []*puzzle.Board {
-	t.Helper()
-	rng := rand.New(rand.NewPCG(6, 6))
-	var boards []*puzzle.Board
-	for _, p := range tenByTwo(t, file, most) {
-		solutions, err := exact.Solutions(context.Background(), p.NewBoard(), 1)
-		if err != nil || len(solutions) == 0 {
-			t.Fatal("no solution", err)
-		}
-		boards = append(boards, layout.RandomBoard(rng, p, solutions[0], 0.25))
-	}
-	return boards
-}
-
-// firstSolver is a solver with the first two tiers, and its rivals in Go.
-func firstSolver(t testing.TB) (*Solver, *native) {
-	t.Helper()
-	program := loaded(t, append(shippedFiles(t), File{"first.rules", firstTiers})...)
-	pack, _ := program.Pack("first")
-	return NewSolver(program, pack, Options{}), &native{rules: program.rules}
-}
-
-// TestNativeMakesTheSameSteps proves that the two ways of BenchmarkInterpretationRatio do the same work.
-func TestNativeMakesTheSameSteps(t *testing.T) {
-	s, n := firstSolver(t)
-	steps := 0
-	for _, b := range begun(t, "10x2-ez.sbn", 60) {
-		s.Start(context.Background(), b.Copy())
-		r, err := s.Run()
-		if err != nil {
-			t.Fatal(err)
-		}
-		ours, _ := json.Marshal(r.Steps)
-		theirs, _ := json.Marshal(n.solve(b.Copy()))
-		if steps += len(r.Steps); !bytes.Equal(ours, theirs) && len(r.Steps) > 0 {
-			t.Fatalf("%s:\n%s\nnative:\n%s", notation.Canonical(b.Puzzle), ours, theirs)
-		}
-	}
-	t.Log(steps, "steps")
-	if steps == 0 {
-		t.Error("no puzzle was begun")
-	}
-}
-
-// BenchmarkInterpretationRatio solves puzzles by the first two tiers as rules and by the same in Go: how many times as
-// long do the rules take?
-func BenchmarkInterpretationRatio(b *testing.B) {
-	s, n := firstSolver(b)
-	boards := begun(b, "10x2-ez.sbn", 60)
-	rules, native := time.Duration(0), time.Duration(0)
-	for b.Loop() {
-		start := time.Now()
-		for _, at := range boards {
-			s.Start(context.Background(), at.Copy())
-			s.Run()
-		}
-		rules += time.Since(start)
-		start = time.Now()
-		for _, at := range boards {
-			n.solve(at.Copy())
-		}
-		native += time.Since(start)
-	}
-	b.ReportMetric(float64(rules)/float64(native), "×native")
-}
-
-// BenchmarkLook is the time that the first two tiers take to find nothing on a board, without and with memory.
-func BenchmarkLook(b *testing.B) {
-	for _, naive := range []bool{true, false} {
-		b.Run(fmt.Sprintf("naive=%t", naive), func(b *testing.B) {
-			s, n := firstSolver(b)
-			s.options.Naive = naive
-			r, err := s.Solve(context.Background(), tenByTwo(b, "10x2-ez.sbn", 1)[0])
-			if err != nil {
-				b.Fatal(err)
-			}
-			n.board, n.set = r.Board, r.Puzzle.NewSet()
-			rules, native := time.Duration(0), time.Duration(0)
-			for b.Loop() {
-				start := time.Now()
-				for range 100 {
-					s.Next()
-				}
-				rules += time.Since(start)
-				start = time.Now()
-				for range 100 {
-					n.next()
-				}
-				native += time.Since(start)
-			}
-			b.ReportMetric(float64(rules)/float64(native), "×native")
-		})
-	}
 }
 
 // BenchmarkGuide solves 10x2 puzzles with the whole pack.

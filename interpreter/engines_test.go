@@ -2,11 +2,14 @@ package interpreter_test
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"testing"
 
 	"asterism/interpreter"
 	"asterism/interpreter/internal/rulestest"
 	"asterism/puzzle"
+	"asterism/puzzle/notation"
 )
 
 // TestEnginesCapsItsGrades sees to it that the hardest technique a grade allows is the last of the highest tier it allows.
@@ -77,4 +80,54 @@ func TestEnginesForcesWithoutSearch(t *testing.T) {
 			t.Error(line, "is rated", *r.Rating, "and not", want)
 		}
 	}
+}
+
+// TestEnginesRatesTurnedPuzzlesAlike rates puzzles as they are, transposed, and with bands, stacks and digits changed about.
+func TestEnginesRatesTurnedPuzzlesAlike(t *testing.T) {
+	program := rulestest.Shipped(t)
+	pack, _ := program.Pack("engines")
+	solver, n := interpreter.NewSolver(program, pack, interpreter.Options{}), 0
+	for line := range strings.Lines(rulestest.SharedText(t, "sudoku/graded.txt")) {
+		fields := strings.Fields(line)
+		if len(fields) != 2 || len(fields[0]) != 81 || fields[1] < "4.0" || fields[1] > "8.2" {
+			continue
+		}
+		if n++; n%20 != 0 {
+			continue
+		}
+		want := rated(t, solver, fields[0])
+		for _, turned := range []string{turn(fields[0], func(r, c int) (int, int) { return c, r }, 0), turn(fields[0], func(r, c int) (int, int) { return (r + 3) % 9, c }, 4),
+			turn(fields[0], func(r, c int) (int, int) { return c, 8 - r }, 7)} {
+			if got := rated(t, solver, turned); got != want {
+				t.Errorf("%s is %s, turned to %s it is %s", fields[0], want, turned, got)
+			}
+		}
+	}
+}
+
+// rated is grade and rating of a puzzle.
+func rated(t *testing.T, solver *interpreter.Solver, text string) string {
+	t.Helper()
+	p, err := notation.Parse(text, notation.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := solver.Solve(context.Background(), p)
+	if err != nil || r.Status != interpreter.Solved {
+		t.Fatal(text, r.Status, err)
+	}
+	return fmt.Sprint(r.Grade, " ", *r.Rating)
+}
+
+// turn moves every cell of a 9×9 grid to where place says, and shifts its digit by so much.
+func turn(text string, place func(row, column int) (int, int), shift int) string {
+	turned := make([]byte, 81)
+	for i := range 81 {
+		r, c := place(i/9, i%9)
+		turned[r*9+c] = text[i]
+		if d := text[i]; d >= '1' && d <= '9' {
+			turned[r*9+c] = '1' + (d-'1'+byte(shift))%9
+		}
+	}
+	return string(turned)
 }

@@ -65,7 +65,7 @@ var forms = map[kind][]string{
 	aNumber: {"0", "1", "2", "n", "size", "stars", "%n + %n", "%n - %n", "%n * %n", "(%n + %n) * %n", "-(%n)", "%n % 3", "%n % need(%r)", "min(%n, %n)", "max(%n, %n)",
 		"len(%s)", "len(%R)", "len(%r)", "need(%r)", "left(%r)", "number(%r)", "count(%R, {R})", "count(%s, {c})", "%B.need(%r)", "%B.left(%r)",
 		"need(%B, %r)", "(%b) ? %n : %n", "%f.need", "%f.size", "%f.slack", "%f.excess", "sum(%R, need(#))", "len(%F)", "packing(%R, %s).count", "count(%F, {f})", "len(%S)", "300", "len(chains(%R, %n))",
-		"count(%B.chains(%R, 8), #.loop)", "len(rings(%R, %n))", "sum(%B.rings(%R, 8), #.length)", "sum(groupedChains(%R, 8), #.length)", "len(clusters(%R))", "linked(%s, %s).length", "linked(linked(%s, %s), linked(%s, %s)).length", "sum(%B.clusters(%R), len(#.first) - len(#.second))",
+		"count(%B.chains(%R, 8), #.loop)", "len(rings(%R, %n))", "len(strongLinks(%R, 2))", "sum(%B.groupedLinks(%R, 2), #.length)", "sum(%B.rings(%R, 8), #.length)", "sum(groupedChains(%R, 8), #.length)", "len(clusters(%R))", "linked(%s, %s).length", "linked(linked(%s, %s), linked(%s, %s)).length", "sum(%B.clusters(%R), len(#.first) - len(#.second))",
 		"sum(agreed(%s), len(#.on))", "sum(agreed(%R, 1), len(#.refuted) + #.tier)"},
 	aDecimal: {"1.5", "%n / 4", "%n / need(%r)", "%d * %d", "%d + %n", "(%b) ? %d : %n"},
 	aSet: {"s", "open(%s)", "placed(%s)", "open(%r)", "%s + %s", "%s - %s", "(%s + %s) - %s", "common(%s, %s)", "neighbours(%c)", "neighbours(%s)",
@@ -87,10 +87,10 @@ var forms = map[kind][]string{
 // starForms and digitForms are what only one family has.
 var (
 	starForms = map[kind][]string{
-		aNumber: {"capacity(%s)", "minTiles(%s)", "len(squeeze(%r))", "len(%B.squeeze(%r))", "supply(%R, %s)", "%B.demand(%R, %s)", "%B.capacity(%r)", "tiling(%s).count", "len(%T)", "count(%T, {t})", "%t.count", "bound(%s)", "%B.bound(%r)", "len(rooks(%R).empty)"}, aRegion: {"shape(%c)"},
+		aNumber: {"capacity(%s)", "minTiles(%s)", "len(squeeze(%r))", "len(%B.squeeze(%r))", "supply(%R, %s)", "%B.demand(%R, %s)", "%B.capacity(%r)", "tiling(%s).count", "len(%T)", "count(%T, {t})", "%t.count", "bound(%s)", "%B.bound(%r)", "len(assign(%R, %R, %R).always)", "%r.number + %r.row"}, aRegion: {"shape(%c)"},
 		fishList:   {"exhausted(%R, shapes)", "required(rows, shapes, 2)", "%B.required(columns, %R, %n)", "%B.exhausted(rows, %R)"},
-		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})", "rowBlocks", "columnBlocks", "short(%R, shapes)", "%B.short(columns, %R)"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area", "always(%r)", "never(%r)", "%B.never(%r)", "touched(%r)"}, setList: {"squares", "%t.tiles", "swaps(%s, 2)", "%B.swaps(%s, 3)", "blocks", "rooks(%R).filled", "assign(squares, blocks, blocks).never", "%B.assign(blocks, rooks(%R).known, rooks(%R).vacant).always", "%B.rooks(%R, %s, %n).empty"},
-		aBool: {"any(%T, {t})", "starved(%R)", "%B.starved(%R)", "%t.count == %n", "all(bounds(%s), #.count == 1)", "any(%B.bounds(%s), #.count < 2)", "any(balances(%R, shapes), #.supply < #.need)", "all(%B.balances(lineBlocks, %R), #.demand <= #.need and not meets(#.block, %s))", "any(differentials(%R, 3), #.total == 0)", "any(composites(%R, 3), #.slack == 0 and len(#.cells) > #.count)", "any(%B.composites(houses, 2), names(#.added) == names(%R))", "any(%B.differentials(houses, 4), #.operations < 3)"},
+		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})", "rowBlocks", "columnBlocks", "blocks", "assign(blocks, filter(blocks, {R}), %R).never", "assign(blocks, %R, %R, blocks, %n).always", "short(%R, shapes)", "%B.short(columns, %R)"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area", "always(%r)", "never(%r)", "%B.never(%r)", "touched(%r)"}, setList: {"squares", "%t.tiles", "swaps(%s, 2)", "%B.swaps(%s, 3)"},
+		aBool: {"any(%T, {t})", "starved(%R)", "%B.starved(%R)", "%t.count == %n", "all(bounds(%s), #.count == 1)", "any(%B.bounds(%s), #.count < 2)", "any(balances(%R, shapes), #.supply < #.need)", "all(%B.balances(lineBlocks, %R), #.demand <= #.need and not meets(#.block, %s))", "any(differentials(%R, 3), #.total == 0)", "any(composites(%R, 3), #.slack == 0 and len(#.cells) > #.count)", "any(%B.composites(houses, 2), names(#.added) == names(%R))", "mustHold(%s)", "%B.mustHold(%r)", "any(%B.differentials(houses, 4), #.operations < 3)"},
 	}
 	digitForms = map[kind][]string{
 		aRegion: {"box(%c)", "cell(%c)", "digit(%c)"},
@@ -103,7 +103,7 @@ var (
 			"any(outcomes(cells, units), within(#.source, %s))", "any(rectangles(2), #.roof == %s)", "none(%B.rectangles(3), meets(#.floor, %s))",
 			"any(alsChains(2, %n, 2), meets(#.ends, %s))", "any(blossoms(2, 1), len(#.cells) == 3 and #.stem in cells)", "any(blossoms(9, 9), meets(peers(#.ends), #.petals))",
 			"all(alsPairs(3), meets(peersOfOne(#.held), %s))", "any(crossings(lines, boxes), meets(#.first + #.second, #.content - #.middle))", "any(disjointSubsets(4), meets(peersOfOne(#.held), %s))",
-			"none(tuples(2), meets(#.unused, #.around))"},
+			"none(tuples(2), meets(#.unused, #.around))", "any(byDigit(%s), meets(#, %s))", "all(alsChains(2, 3, 3), meets(#.first + #.last, #.outer))"},
 		regionList: {"boxes", "cells", "digits", "rows(digit(%c))", "digits(row(%c))", "cells(box(%c))", "boxes(digit(%c))", "units", "places(houses)", "places(rows + boxes)", "forced(places(boxes))", "units(digit(%c))", "units(%r)"},
 	}
 )

@@ -141,11 +141,12 @@ func (d Folder) Within(whole string) (string, bool) {
 // gives. The program is there all the same, to show its sources and what it declares, but is not to be run then.
 func Load(files []File) (*Program, error) { return new(Loader).Load(files) }
 
-// Loader loads rule files again and again, and reads only those anew whose text has changed: most of the time of a
-// load goes into reading.
+// Loader loads rule files again and again, and reads only those anew whose text has changed, and compiles only the rules in
+// them and those that hang on what they declare.
 type Loader struct {
 	known map[source]read
 	tests map[source]*testFile
+	last  *compiler // nil until something was loaded
 }
 
 // source is a file and whose it is.
@@ -177,6 +178,11 @@ func (l *Loader) LoadOver(shipped, own []File) (*Program, error) {
 }
 
 func (l *Loader) load(c *compiler, shipped, own []File) (*Program, error) {
+	if !c.trusted {
+		c.inherit(l.last)
+		l.last = c
+		defer c.settled()
+	}
 	var files []source
 	for i, f := range slices.Concat(shipped, own) {
 		files = append(files, source{f, i < len(shipped)})

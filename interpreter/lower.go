@@ -97,6 +97,7 @@ func (x *expression) lowerName(n *ast.IdentifierNode) (builtins.Node, bool) {
 		}
 		return v.node(), true
 	}
+	x.lookUp(n.Value)
 	if pattern, ok := x.drawings[n.Value]; ok {
 		return pattern, true
 	}
@@ -156,6 +157,7 @@ func (x *expression) lowerCall(n *ast.CallNode) (builtins.Node, bool) {
 		x.errorAt(n, "only functions can be called", "")
 		return builtins.Node{}, false
 	}
+	x.lookUp(name)
 	if d, ok := x.defines[name]; ok {
 		if x.made != nil {
 			x.made.alias = true

@@ -43,7 +43,7 @@ func (x *expression) lowerUnary(n *ast.UnaryNode) (builtins.Node, bool) {
 
 func (x *expression) lowerBinary(n *ast.BinaryNode) (builtins.Node, bool) {
 	if table, key, ok := tableIn(n.Left); ok && n.Operator == "??" {
-		return x.lowerTable(table, key, n.Right)
+		return x.lower(tableChoice(table, func() ast.Node { return key }, n.Right))
 	}
 	args, ok := x.lowerArgs([]ast.Node{n.Left, n.Right})
 	if !ok {
@@ -77,18 +77,18 @@ func tableIn(n ast.Node) (table *ast.MapNode, key ast.Node, ok bool) {
 	return nil, nil, false
 }
 
-// lowerTable lowers a table as a choice between its entries, one after the other.
-func (x *expression) lowerTable(table *ast.MapNode, key, other ast.Node) (builtins.Node, bool) {
+// tableChoice is a table as a choice between its entries, one after the other.
+func tableChoice(table *ast.MapNode, key func() ast.Node, other ast.Node) ast.Node {
 	choice := other
 	for _, p := range slices.Backward(table.Pairs) {
 		pair := p.(*ast.PairNode)
-		is := entryTest(key, pair.Key)
+		is := entryTest(key(), pair.Key)
 		is.SetLocation(pair.Key.Location())
 		next := &ast.ConditionalNode{Cond: is, Exp1: pair.Value, Exp2: choice}
 		next.SetLocation(pair.Key.Location())
 		choice = next
 	}
-	return x.lower(choice)
+	return choice
 }
 
 // entryTest says when an entry of a table is meant: its key is that text or number, or where it is "<= 4", a number up to that.

@@ -21,6 +21,7 @@ type compiler struct {
 	tagsAsked []asked
 	families  []puzzle.Family // of the rule being compiled
 	asks      int             // up to which tier it runs others
+	reuse     reuse
 }
 
 // declared is what the files declare, by name.

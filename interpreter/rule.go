@@ -40,6 +40,11 @@ const (
 // needed.
 func (c *compiler) compileRules() {
 	for _, d := range inOrder(c, c.rules) {
+		if old := c.takeOver(d); old != nil {
+			c.program.Rules = append(c.program.Rules, old)
+			c.program.rules[old.ID] = old
+			continue
+		}
 		r := newRule(d)
 		c.program.Rules = append(c.program.Rules, r)
 		c.program.rules[r.ID] = r
@@ -55,7 +60,7 @@ func (c *compiler) compileRules() {
 		}
 		r.late = func() { c.compileRule(r, whole) }
 		if !c.trusted {
-			r.ready()
+			c.compileNoting(r, d)
 		}
 	}
 }

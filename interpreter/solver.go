@@ -376,6 +376,17 @@ type RuleCost struct {
 // Costs lists what each rule has cost, in the order in which they are tried. It is nil unless Options.Profile is set.
 func (s *Solver) Costs() []RuleCost { return s.costs }
 
+// CostsSince is what each rule has cost since Costs was before; a copy of that, as it changes.
+func (s *Solver) CostsSince(before []RuleCost) []RuleCost {
+	costs := slices.Clone(s.costs)
+	for i, b := range before {
+		costs[i].Evaluations -= b.Evaluations
+		costs[i].Work -= b.Work
+		costs[i].Time -= b.Time
+	}
+	return costs
+}
+
 // measure begins to measure a rule; what it returns ends that.
 func (s *Solver) measure(i int) func() {
 	if s.costs == nil {

@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"encoding/json"
+	"slices"
 
 	"asterism/builtins/engine"
 	"asterism/puzzle"
@@ -79,12 +80,19 @@ type ProofJSON struct {
 	Base     []string          `json:"base,omitempty"`
 	Cover    []string          `json:"cover,omitempty"`
 	Fins     []string          `json:"fins,omitempty"`
+	Sectors  *sectorsJSON      `json:"sectors,omitempty"`
 	Sets     []linkedSetJSON   `json:"sets,omitempty"`
 	Chain    []proofNodeJSON   `json:"chain,omitempty"`
 	Floor    []string          `json:"floor,omitempty"`
 	Roof     []string          `json:"roof,omitempty"`
 	Source   []string          `json:"source,omitempty"`
 	Branches []proofBranchJSON `json:"branches,omitempty"`
+}
+
+// sectorsJSON is base and cover of a fish by number: the rows from 0, then the columns, then the boxes.
+type sectorsJSON struct {
+	Base  []int `json:"base"`
+	Cover []int `json:"cover"`
 }
 
 type linkedSetJSON struct {
@@ -96,6 +104,7 @@ type linkedSetJSON struct {
 type proofNodeJSON struct {
 	Candidates []string `json:"candidates"`
 	On         bool     `json:"on"`
+	Rule       string   `json:"rule,omitempty"`
 }
 
 type proofBranchJSON struct {
@@ -114,6 +123,9 @@ func (s *Step) proof() *ProofJSON {
 	p, name := s.Proof, s.names
 	out := &ProofJSON{Kind: p.Kind, Digit: p.Digit, Base: regionNames(p.Base), Cover: regionNames(p.Cover), Fins: name(p.Fins),
 		Chain: s.nodes(p.Chain), Floor: name(p.Floor), Roof: name(p.Roof), Source: name(p.Source)}
+	if p.Kind == engine.FishProof {
+		out.Sectors = &sectorsJSON{sectors(s.Puzzle, p.Base), sectors(s.Puzzle, p.Cover)}
+	}
 	for _, l := range p.Sets {
 		out.Sets = append(out.Sets, linkedSetJSON{regionNames(l.Cells), name(l.Candidates), name(l.Link)})
 	}
@@ -121,6 +133,15 @@ func (s *Step) proof() *ProofJSON {
 		out.Branches = append(out.Branches, proofBranchJSON{s.Puzzle.Name(b.Start), s.nodes(b.Chain)})
 	}
 	return out
+}
+
+// sectors are the numbers of the houses that regions lie in, among all houses from 0.
+func sectors(p *puzzle.Puzzle, regions []*puzzle.Region) []int {
+	numbers := []int{}
+	for _, r := range regions {
+		numbers = append(numbers, slices.IndexFunc(p.Houses(), func(h *puzzle.Region) bool { return r.Cells.Within(h.Cells) }))
+	}
+	return numbers
 }
 
 // involved names the cells that the step places something in or shows, or else those in which it eliminates.
@@ -144,7 +165,7 @@ func (s *Step) involved() []string {
 func (s *Step) nodes(chain []engine.ProofNode) []proofNodeJSON {
 	var out []proofNodeJSON
 	for _, n := range chain {
-		out = append(out, proofNodeJSON{s.Puzzle.Names(n.Candidates), n.On})
+		out = append(out, proofNodeJSON{s.Puzzle.Names(n.Candidates), n.On, n.Rule})
 	}
 	return out
 }

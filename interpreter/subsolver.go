@@ -19,12 +19,12 @@ type subsolver struct {
 }
 
 // deduce settles a board and runs the rules up to a tier on it, those of lower tiers than the rule that asks.
-func (s *Solver) deduce(b *puzzle.Board, tier int, watch func()) {
+func (s *Solver) deduce(b *puzzle.Board, tier int, watch func(rule string)) {
 	if watch == nil {
-		watch = func() {}
+		watch = func(string) {}
 	}
 	b.Settle()
-	watch()
+	watch("")
 	if b.Broken() == nil && tier > 0 && len(s.rules) > 0 {
 		s.subsolver(tier).run(s.ctx, s.env, b, watch)
 	}
@@ -51,7 +51,7 @@ func (s *Solver) subsolver(tier int) *subsolver {
 
 // run makes what the rules find on a board, until they find nothing more, it breaks, or the work of the asking rule is
 // used up, to which all of it counts. Rules see the board settled.
-func (d *subsolver) run(ctx context.Context, asks *builtins.Env, b *puzzle.Board, watch func()) {
+func (d *subsolver) run(ctx context.Context, asks *builtins.Env, b *puzzle.Board, watch func(rule string)) {
 	d.Start(ctx, b)
 	if len(d.open.Words()) != len(b.Open.Words()) {
 		d.open, d.placed = b.Puzzle.NewSet(), b.Puzzle.NewSet()
@@ -60,25 +60,28 @@ func (d *subsolver) run(ctx context.Context, asks *builtins.Env, b *puzzle.Board
 		before := d.env.Spent()
 		found, err := d.find()
 		asks.Charge(d.env.Spent() - before)
-		if err != nil || !found {
+		if err != nil || found == nil {
 			return
 		}
 		d.conclude()
-		watch()
+		watch(found.ID)
 	}
 }
 
-// find looks for the first rule that finds anything new.
-func (d *subsolver) find() (bool, error) {
-	for i := range d.rules {
+// find looks for the first rule that finds anything new, and is nil where none does.
+func (d *subsolver) find() (*Rule, error) {
+	for i, r := range d.rules {
 		mark := d.env.Mark()
 		found, err := d.Finds(i)
 		d.env.Release(mark)
-		if found || err != nil {
-			return found, err
+		if err != nil {
+			return nil, err
+		}
+		if found {
+			return r.Rule, nil
 		}
 	}
-	return false, nil
+	return nil, nil
 }
 
 // conclude does what a rule has found, and what that forces.

@@ -6,7 +6,7 @@ import "math/bits"
 type Kind uint8
 
 // The kinds of regions. The first are truths or houses of a puzzle; RowPair and ColumnPair are two neighbouring
-// lines; Composite is any set whose count was worked out, and Learnt a fact a rule has found.
+// lines, Block is an aligned 2×2 block; Composite is any set whose count was worked out, and Learnt a fact a rule has found.
 const (
 	Row Kind = iota
 	Column
@@ -21,6 +21,7 @@ const (
 	ColumnPair
 	RowBlock
 	ColumnBlock
+	Block
 	Grid
 	Composite
 	Learnt
@@ -28,7 +29,7 @@ const (
 )
 
 var kindNames = [kinds]string{"row", "column", "shape", "box", "cell", "digit", "row", "column", "box",
-	"rows", "columns", "rows", "columns", "grid", "composite", "fact"}
+	"rows", "columns", "rows", "columns", "block", "grid", "composite", "fact"}
 
 func (k Kind) String() string { return kindNames[k] }
 
@@ -36,9 +37,11 @@ func (k Kind) String() string { return kindNames[k] }
 // shapes, boxes and cells have Min = Max; a fact may leave them apart. A Region never changes once it is made.
 type Region struct {
 	Kind   Kind
-	Number int // from 1: the row, column, shape or box; for a cell its index from 1
+	Number int `expr:"number"` // from 1: the row, column, shape, box or block; for a cell its index from 1
+	Row    int `expr:"row"`    // of a block, its row of blocks, from 1
+	Column int `expr:"column"` // of a block, its column of blocks, from 1
 	Digit  int // from 1, or 0 where the region is not about one digit
-	Cells  Set
+	Cells  Set `expr:"cells"`
 	Min    int
 	Max    int
 	Tag    string // what a rule called the fact it learnt

@@ -91,7 +91,7 @@ func checkShapes(size, stars int, shapes []int) error {
 
 var starBattleFrames sync.Map // [2]int{size, stars} → *Puzzle without shapes
 
-// StarBattleFrame is what all puzzles of a size and star count share: lines, pairs of lines, conflicts, and no shapes.
+// StarBattleFrame is what all puzzles of a size and star count share: lines, pairs of lines, blocks, conflicts, and no shapes.
 func StarBattleFrame(size, stars int) *Puzzle {
 	key := [2]int{size, stars}
 	if p, ok := starBattleFrames.Load(key); ok {
@@ -99,7 +99,8 @@ func StarBattleFrame(size, stars int) *Puzzle {
 	}
 	p := newPuzzle(StarBattle, size, stars, 1)
 	p.addLines()
-	p.addBlocks()
+	p.addLineBlocks()
+	p.addSquareBlocks()
 	p.addTouching()
 	p.addRegion(Grid, 1, 0, "the grid", p.All, size*stars)
 	starBattleFrames.Store(key, p)
@@ -122,8 +123,8 @@ func (p *Puzzle) addLines() {
 	}
 }
 
-// addBlocks adds every run of neighbouring lines but the whole grid, as one region each, short runs first.
-func (p *Puzzle) addBlocks() {
+// addLineBlocks adds every run of neighbouring lines but the whole grid, as one region each, short runs first.
+func (p *Puzzle) addLineBlocks() {
 	for _, k := range [2][2]Kind{{Row, RowBlock}, {Column, ColumnBlock}} {
 		lines := p.Of(k[0])
 		for n := 1; n < p.Size; n++ {
@@ -135,6 +136,19 @@ func (p *Puzzle) addBlocks() {
 				p.addRegion(k[1], i+1, 0, blockName(k[1], i, n), cells, n*p.Stars)
 			}
 		}
+	}
+}
+
+// addSquareBlocks cuts a grid of even size up into 2×2 blocks, row by row. In each two stars would touch.
+func (p *Puzzle) addSquareBlocks() {
+	if p.Size%2 != 0 {
+		return
+	}
+	for i := range p.Size * p.Size / 4 {
+		row, column := i/(p.Size/2), i%(p.Size/2)
+		cells := p.where(func(c Cand) bool { return p.Row(c)/2 == row && p.Column(c)/2 == column })
+		b := p.addRegion(Block, i+1, 0, fmt.Sprintf("block row %d, block column %d", row+1, column+1), cells, 1)
+		b.Min, b.Row, b.Column = 0, row+1, column+1
 	}
 }
 

@@ -51,6 +51,7 @@ type LinkedSet struct {
 type ProofNode struct {
 	Candidates puzzle.Set
 	On         bool
+	Rule       string // which rule found it; "" for a link, or what is forced
 }
 
 // ProofBranch is one case of a forcing argument.

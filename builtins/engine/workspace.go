@@ -43,8 +43,8 @@ type Workspace struct {
 type Near func(match any, about puzzle.Set, gap int, lack string, values ...any)
 
 // Deduce settles a board and draws every conclusion on it that can be drawn by means up to a tier. It tells watch, unless
-// that is nil, each time the board has changed.
-type Deduce func(b *puzzle.Board, tier int, watch func())
+// that is nil, each time the board has changed, and which rule did it, or "" where it was forced.
+type Deduce func(b *puzzle.Board, tier int, watch func(rule string))
 
 // New makes a workspace for boards of puzzles of one form, without a budget. Work in it ends when the context is done.
 func New(ctx context.Context, p *puzzle.Puzzle) *Workspace {
@@ -231,14 +231,14 @@ func (w *Workspace) Left(r *puzzle.Region) int {
 func (w *Workspace) Rest(r *puzzle.Region) { w.Premises = append(w.Premises, r) }
 
 // Conclude draws conclusions on a supposed board with Deduce; without it, only what is forced follows.
-func (w *Workspace) Conclude(b *puzzle.Board, tier int, watch func()) {
+func (w *Workspace) Conclude(b *puzzle.Board, tier int, watch func(rule string)) {
 	if w.Deduce != nil {
 		w.Deduce(b, tier, watch)
 		return
 	}
 	b.Settle()
 	if watch != nil {
-		watch()
+		watch("")
 	}
 }
 

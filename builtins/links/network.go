@@ -151,16 +151,33 @@ const mostShares = 32
 
 func newSharing(regions []*puzzle.Region) sharing {
 	s := sharing{slices.Clone(regions), make([][]puzzle.Set, len(regions))}
+	holders := map[puzzle.Cand][]int{} // the regions before that hold a candidate
 	for i, r := range regions {
-		for k, q := range regions[:i] {
-			if r.Cells.LenAnd(q.Cells) > 1 {
-				both := r.Cells.Clone()
-				both.And(both, q.Cells)
-				s.sets[i], s.sets[k] = append(s.sets[i], both), append(s.sets[k], both)
-			}
+		for _, k := range sharers(r, holders) {
+			both := r.Cells.Clone()
+			both.And(both, regions[k].Cells)
+			s.sets[i], s.sets[k] = append(s.sets[i], both), append(s.sets[k], both)
+		}
+		for c := range r.Cells.All() {
+			holders[c] = append(holders[c], i)
 		}
 	}
 	return s
+}
+
+// sharers lists in order those regions that share more than one candidate with another.
+func sharers(r *puzzle.Region, holders map[puzzle.Cand][]int) []int {
+	times := map[int]int{}
+	var list []int
+	for c := range r.Cells.All() {
+		for _, k := range holders[c] {
+			if times[k]++; times[k] == 2 {
+				list = append(list, k)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 // linkPlaces links the two places that a region has left; a place that is the only one is linked with itself: it is not

@@ -125,6 +125,9 @@ func keepAfter(sets []uint64, n int) {
 type ALSChain struct {
 	Sets  []puzzle.Set     `expr:"sets"`  // the open candidates of each set, along the chain
 	Links []puzzle.Set     `expr:"links"` // of each set but the last, the candidates that link it to the next
+	First puzzle.Set       `expr:"first"` // the first set
+	Last  puzzle.Set       `expr:"last"`  // and the last
+	Outer puzzle.Set       `expr:"outer"` // the first and the last link together
 	Cells []*puzzle.Region `expr:"cells"` // those of all sets
 	Ends  puzzle.Set       `expr:"ends"`  // one of them is true: the digit of the conclusion in the first and the last set
 	Held  []puzzle.Set     `expr:"held"`  // all such sets: ends, and of a pair that is linked twice several
@@ -138,7 +141,7 @@ var alsChainPool = engine.NewPool(func(*engine.Workspace) *ALSChain { return &AL
 
 // Clone is a match of its own, which stays as it is when the search goes on.
 func (m *ALSChain) Clone() *ALSChain {
-	return &ALSChain{Sets: engine.CloneSets(m.Sets), Links: engine.CloneSets(m.Links), Cells: slices.Clone(m.Cells), Ends: m.Ends.Clone(), Held: engine.CloneSets(m.Held)}
+	return &ALSChain{Sets: engine.CloneSets(m.Sets), Links: engine.CloneSets(m.Links), First: m.First.Clone(), Last: m.Last.Clone(), Outer: m.Outer.Clone(), Cells: slices.Clone(m.Cells), Ends: m.Ends.Clone(), Held: engine.CloneSets(m.Held)}
 }
 
 // Proof is the sets along the chain.
@@ -427,6 +430,7 @@ func (m *ALSChain) handChain(e *engine.Workspace, z int, yield func(*ALSChain) b
 	mark := e.Arena.Mark()
 	m.describe(e)
 	c, last := m.c, m.numbers[len(m.numbers)-1]
+	m.Outer = e.Arena.Or(m.Links[0], m.Links[len(m.Links)-1])
 	m.Ends = e.Arena.Set()
 	c.put(m.Ends, c.cellsOf(m.numbers[0]), z)
 	c.put(m.Ends, c.cellsOf(last), z)
@@ -444,6 +448,7 @@ func (m *ALSChain) describe(e *engine.Workspace) {
 			m.Links = append(m.Links, m.inBoth(e, set, m.numbers[i+1], m.digits[i]))
 		}
 	}
+	m.First, m.Last = m.Sets[0], m.Sets[len(m.Sets)-1]
 }
 
 // inBoth is the candidates of a digit in two sets.

@@ -66,6 +66,7 @@ func (m *ALSChain) handPair(e *engine.Workspace, a, b int, yield func(*ALSChain)
 	for d := linking; d != 0; d &= d - 1 {
 		m.Links = append(m.Links, m.inBoth(e, a, b, bits.TrailingZeros32(d)))
 	}
+	m.Outer = e.Arena.Or(m.Links[0], m.Links[1])
 	m.Held = append(m.Held, m.Links...)
 	m.Ends = m.Held[0]
 	for _, set := range m.numbers {

@@ -366,3 +366,16 @@ func (s *crossSearch) offer(e *engine.Workspace, choices [3]int, yield func(*Sub
 	}
 	return s.m.offer(e, digits, yield)
 }
+
+// ByDigit walks some open candidates of a Sudoku digit by digit: those of each one that is among them.
+func ByDigit(e *engine.Workspace, cells puzzle.Set, yield func(puzzle.Set) bool) {
+	open := e.Open(cells)
+	for _, d := range e.Board.Puzzle.Of(puzzle.Digit) {
+		if !open.Meets(d.Cells) {
+			continue
+		}
+		if !yield(e.Arena.And(open, d.Cells)) {
+			return
+		}
+	}
+}

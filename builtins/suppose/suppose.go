@@ -128,15 +128,18 @@ func deduceChain(e *engine.Workspace, x puzzle.Cand, tier int) []engine.ProofNod
 	chain := []engine.ProofNode{{Candidates: start, On: true}}
 	placed.Add(x)
 	b.Suppose(x)
-	e.Conclude(b, tier, func() {
+	e.Conclude(b, tier, func(rule string) {
 		on, gone := p.NewSet(), p.NewSet()
 		on.AndNot(b.Placed, placed)
 		gone.AndNot(open, b.Open)
 		gone.AndNot(gone, b.Placed)
-		for _, n := range []engine.ProofNode{{Candidates: on, On: true}, {Candidates: gone}} {
-			if !n.Candidates.Empty() {
-				chain = append(chain, n)
-			}
+		for c := range on.All() {
+			one := p.NewSet()
+			one.Add(c)
+			chain = append(chain, engine.ProofNode{Candidates: one, On: true, Rule: rule})
+		}
+		if !gone.Empty() {
+			chain = append(chain, engine.ProofNode{Candidates: gone, Rule: rule})
 		}
 		open.Copy(b.Open)
 		placed.Copy(b.Placed)

@@ -32,11 +32,13 @@ type commands struct {
 	Example  exampleCommand  `cmd:"" help:"Find a board on which a rule fires, and print it as an example."`
 	Watch    watchCommand    `cmd:"" help:"Solve a puzzle, and again whenever a rule is saved."`
 	Serve    serveCommand    `cmd:"" help:"The workbench in a browser: rules, board and steps on one page."`
+	Site     siteCommand     `cmd:"" help:"Write the workbench as a playground, and the rulebook, as files for any web server."`
 	Verify   verifyCommand   `cmd:"" help:"Have an exact solver check what rules say, on random puzzles."`
 	Prove    proveCommand    `cmd:"" help:"Write a solve as a proof that others can check, or check one."`
 	WhyNot   whyNotCommand   `cmd:"" name:"why-not" help:"Say what a rule lacks to fire on a board."`
 	Explain  explainCommand  `cmd:"" help:"Tell everything about one step of a solve, or draw it."`
 	Stats    statsCommand    `cmd:"" help:"Count what the rules of a pack do for many puzzles, and what they cost."`
+	Bench    benchCommand    `cmd:"" help:"Measure the program against itself: ratios of time, and how it grows."`
 	Tune     tuneCommand     `cmd:"" help:"Look for an order of the rules of a pack that saves time or steps."`
 	Generate generateCommand `cmd:"" help:"Make puzzles that a pack of rules solves."`
 	Rate     rateCommand     `cmd:"" help:"Say how hard puzzles are."`

@@ -14,7 +14,6 @@ import (
 	"strings"
 
 	"asterism/cmd/asterism/internal/console"
-	"asterism/cmd/asterism/internal/handbook"
 	"asterism/cmd/asterism/internal/input"
 	"asterism/cmd/asterism/internal/page"
 	"asterism/cmd/asterism/internal/save"
@@ -52,7 +51,7 @@ func (s *serveCommand) Run(con *console.Console, g *globals) error {
 		return err
 	}
 	token := serveToken()
-	server := serve.New(ctx, serve.Options{Engine: engine, Page: page.Files(), Help: handbook.Server(engine.Program, helpOpener), Token: token, Hosts: s.hosts()})
+	server := serve.New(ctx, serve.Options{Engine: engine, Page: page.Files(), Help: serve.Help(engine.Program, helpOpener), Token: token, Hosts: s.hosts()})
 	address := s.url(listeners[0], token)
 	fmt.Fprintf(con.Out, "The workbench is at %s\nCtrl-C ends it.\n", address)
 	if err := con.Flush(); err != nil {

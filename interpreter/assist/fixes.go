@@ -58,13 +58,19 @@ func (s *Snapshot) Advice(name string) dsl.Diagnostics {
 			add(rule.Name.Span, "rule "+rule.Name.Text+" has no example", "`asterism example "+rule.Name.Text+" PUZZLES -w` writes one")
 		}
 	}
-	for _, t := range dsl.Tokens(tree.Source.Text) {
-		if t.Kind == dsl.ArrowToken && t.Text == "->" {
-			add(t.Span, "`->` can be written →", "")
-		}
+	for _, t := range s.signArrows(tree) {
+		add(t.Span, "`->` can be written →", "")
 	}
 	list.Sort()
 	return list
+}
+
+// signArrows are the arrows of a file that are written as two signs; most files have none.
+func (s *Snapshot) signArrows(tree *dsl.Tree) []dsl.Token {
+	if !strings.Contains(tree.Source.Text, "->") {
+		return nil
+	}
+	return slices.DeleteFunc(dsl.Tokens(tree.Source.Text), func(t dsl.Token) bool { return t.Kind != dsl.ArrowToken || t.Text != "->" })
 }
 
 // IsAdvice says whether a diagnostic is advice, and no mistake.
@@ -138,13 +144,17 @@ func (s *Snapshot) sentence(d dsl.Diagnostic) []Fix {
 	if rule == nil || len(rule.Clauses) == 0 {
 		return nil
 	}
+	action, ok := rule.Clauses[len(rule.Clauses)-1].(*dsl.Action)
+	if !ok {
+		return nil
+	}
 	var names []string
 	for _, cl := range rule.Clauses {
 		if f, ok := cl.(*dsl.For); ok {
 			names = append(names, "{"+f.Var.Text+"}")
 		}
 	}
-	end := rule.Clauses[len(rule.Clauses)-1].(*dsl.Action).End
+	end := action.End
 	text := fmt.Sprintf("\n  because \"This follows from %s.\"", strings.Join(names, " and "))
 	if len(names) == 0 {
 		text = "\n  because \"This follows.\""

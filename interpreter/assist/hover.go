@@ -34,11 +34,13 @@ func (s *Snapshot) Hover(name string, offset int, draw func(*puzzle.Board) strin
 	case PackName:
 		text = s.aboutPack(m.Name)
 	case DefineName:
-		d, _ := s.Program.Define(m.Name)
-		text = code(written(d.Source, d.Span)) + above(d.Source, d.Span)
+		if d, ok := s.Program.Define(m.Name); ok {
+			text = declaration(d.Source, d.Span)
+		}
 	case PatternName:
-		d, _ := s.Program.Pattern(m.Name)
-		text = code(written(d.Source, d.Span)) + above(d.Source, d.Span)
+		if d, ok := s.Program.Pattern(m.Name); ok {
+			text = declaration(d.Source, d.Span)
+		}
 	case LocalName:
 		text = s.aboutLocal(name, m)
 	case BuiltinName:
@@ -74,6 +76,11 @@ func code(text string) string { return "```asterism\n" + text + "\n```\n" }
 
 func written(src *dsl.Source, span dsl.Span) string {
 	return strings.TrimSpace(src.Text[span.Start.Offset:span.End.Offset])
+}
+
+// declaration is the text of a declaration and the comment above it.
+func declaration(src *dsl.Source, span dsl.Span) string {
+	return code(written(src, span)) + above(src, span)
 }
 
 // above is the comment that stands right above a declaration.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"iter"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -34,10 +35,12 @@ func (g Given) Place() string {
 // Outcome is how the solve of one puzzle went.
 type Outcome struct {
 	Given
-	Start  *puzzle.Board       // what the solve began with
-	Result *interpreter.Result // nil for an invalid puzzle
-	Err    error               // why it is invalid
-	Cut    error               // why the solve was broken off, or nil
+	Start  *puzzle.Board          // what the solve began with
+	Result *interpreter.Result    // nil for an invalid puzzle
+	Err    error                  // why it is invalid
+	Cut    error                  // why the solve was broken off, or nil
+	Took   time.Duration          // the solve
+	Costs  []interpreter.RuleCost // of the rules in it, where the options measure them
 }
 
 // Status says how the puzzle ended.
@@ -90,8 +93,10 @@ func (j *Job) solve(ctx context.Context, solver *interpreter.Solver, o *Outcome)
 		defer cancel()
 	}
 	o.Start = board.Copy()
+	begin, before := time.Now(), slices.Clone(solver.Costs())
 	solver.Start(ctx, board)
 	o.Result, o.Cut = solver.Run()
+	o.Took, o.Costs = time.Since(begin), solver.CostsSince(before)
 	if o.Cut != nil {
 		o.Result.Status = interpreter.Stuck
 		if cause := context.Cause(ctx); cause != nil {

@@ -3,6 +3,7 @@ package hint
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"asterism/interpreter"
@@ -61,6 +62,33 @@ func (a *Advice) stuck() bool { return !a.Next.Finished && a.Next.Step == nil }
 
 // Bad says whether the board is wrong, or the pack no help.
 func (a *Advice) Bad() bool { return !a.Wrong.None() || a.stuck() }
+
+// ID tells hints apart, and is the same for the same step: its rule and the first of what it changes, with how many more.
+func ID(s *interpreter.Step) string {
+	names := append(s.Puzzle.Names(s.Place), s.Puzzle.Names(s.Told())...)
+	if len(names) == 0 {
+		return s.Rule.ID
+	}
+	id := s.Rule.ID + ":" + names[0]
+	if len(names) > 1 {
+		id += fmt.Sprintf("+%d", len(names)-1)
+	}
+	return id
+}
+
+// Kind is what a player does who takes the hint: place-star or place-cross, and with digits place-digit or remove-candidate.
+func Kind(s *interpreter.Step) string {
+	star, placing := s.Puzzle.Family == puzzle.StarBattle, !s.Place.Empty()
+	switch {
+	case star && placing:
+		return "place-star"
+	case star:
+		return "place-cross"
+	case placing:
+		return "place-digit"
+	}
+	return "remove-candidate"
+}
 
 // worthNaming is how many regions help a player to look; a step that rests on more rests on the whole grid.
 const worthNaming = 8

@@ -30,6 +30,8 @@ type HintJSON struct {
 	Fallback   *bool               `json:"fallback,omitempty"` // of a placement: whether the solution had to help
 	Facts      []*interpreter.Step `json:"facts"`              // the steps that have learnt what it rests on
 	Granted    []string            `json:"granted"`            // what the stars rule out, and the player has not crossed
+	ID         string              `json:"id,omitempty"`       // the same for the same step: its rule and the first of what it changes
+	Kind       string              `json:"kind,omitempty"`     // what the player does: place-star, place-cross, place-digit or remove-candidate
 
 	Certificate *interpreter.ProofJSON `json:"certificate,omitempty"` // of a Sudoku step: what sort of argument it is
 
@@ -46,19 +48,28 @@ type WrongJSON struct {
 	Reasons []string `json:"reasons,omitempty"` // what follows from the first of them
 }
 
-// HighlightsJSON is what a picture shows: cells and digits by name, rows and columns from 1, other regions by name.
+// HighlightsJSON is what a picture shows: cells and digits by name, rows and columns from 1, other regions by name. Of a
+// block, its rows and columns are among them.
 type HighlightsJSON struct {
-	Cells   []string `json:"cells"`
-	Rows    []int    `json:"rows"`
-	Columns []int    `json:"columns"`
-	Regions []string `json:"regions"`
+	Cells   []string    `json:"cells"`
+	Rows    []int       `json:"rows"`
+	Columns []int       `json:"columns"`
+	Regions []string    `json:"regions"`
+	Blocks  []BlockJSON `json:"blocks,omitempty"`
+}
+
+// BlockJSON is an aligned 2×2 block: its row and column of blocks from 1, and its cells.
+type BlockJSON struct {
+	Row    int      `json:"blockRow"`
+	Column int      `json:"blockColumn"`
+	Cells  []string `json:"cells"`
 }
 
 // NewHintJSON is the JSON of an advice; of a placement it says how it is reached.
 func NewHintJSON(a *hint.Advice, placement bool) *HintJSON {
 	p := a.Board.Puzzle
 	j := &HintJSON{Puzzle: notation.Canonical(p), Pack: a.Pack.Name, Board: notation.Position(a.Board), Status: "hint", Unwatched: a.Watched.From, Several: a.Several || a.Wrong.Several,
-		Place: []string{}, Eliminate: []string{}, Highlights: HighlightsJSON{[]string{}, []int{}, []int{}, []string{}},
+		Place: []string{}, Eliminate: []string{}, Highlights: HighlightsJSON{[]string{}, []int{}, []int{}, []string{}, nil},
 		Facts: append([]*interpreter.Step{}, a.Next.Facts...), Granted: p.Names(a.Next.Crosses)}
 	if placement {
 		j.Path, j.Fallback = a.Next.Path, &a.Next.Fallback
@@ -87,6 +98,7 @@ func NewHintJSON(a *hint.Advice, placement bool) *HintJSON {
 
 // tell fills the step in.
 func (j *HintJSON) tell(s *interpreter.Step) {
+	j.ID, j.Kind = hint.ID(s), hint.Kind(s)
 	j.Technique, j.Rule, j.Tier, j.Because = s.Rule.Title, s.Rule.ID, s.Tier, s.Because
 	j.Place, j.Eliminate = s.Puzzle.Names(s.Place), s.Puzzle.Names(s.Told())
 	j.Rating, j.Certificate = s.Rating, s.JSON().Proof
@@ -109,6 +121,10 @@ func (l *HighlightsJSON) fill(s *interpreter.Step) {
 			l.Rows = withLines(l.Rows, r, s.Puzzle.Row)
 		case puzzle.Column, puzzle.ColumnPair, puzzle.ColumnBlock, puzzle.ColumnDigit:
 			l.Columns = withLines(l.Columns, r, s.Puzzle.Column)
+		case puzzle.Block:
+			l.Rows, l.Columns = withLines(l.Rows, r, s.Puzzle.Row), withLines(l.Columns, r, s.Puzzle.Column)
+			l.Blocks = append(l.Blocks, BlockJSON{r.Row, r.Column, s.Puzzle.Names(r.Cells)})
+			continue
 		}
 		if !isLine(r) {
 			l.Regions = append(l.Regions, r.String())

@@ -68,7 +68,7 @@ func (s *Stats) Record() Record {
 	r := Record{Pack: s.Pack.Name, Puzzles: s.Puzzles, Status: maps.Clone(s.Status), Grades: maps.Clone(s.Grades), Stalls: maps.Clone(s.Stalls),
 		Steps: s.Steps, Time: s.Time, Rules: map[string]RuleRecord{}}
 	for _, rule := range s.Rules {
-		own := RuleRecord{rule.Steps, rule.Puzzles, rule.Needed, rule.Evaluations, rule.Work, rule.Time}
+		own := rule.record()
 		if own != (RuleRecord{}) {
 			r.Rules[rule.Rule.ID] = own
 		}
@@ -88,6 +88,41 @@ func (c *Counted) Record() Record {
 	return r
 }
 
+// Of is what an outcome has shown; nil where it has no result.
+func Of(o batch.Outcome) *Counted {
+	if o.Result == nil {
+		return nil
+	}
+	c := CountSteps(o.Result, o.Took)
+	c.Costs = o.Costs
+	return c
+}
+
+// Merge adds what was counted elsewhere, by the same pack. In which order records are merged makes no difference.
+func (r *Record) Merge(o Record) {
+	r.Puzzles += o.Puzzles
+	r.Steps += o.Steps
+	r.Time += o.Time
+	r.Status, r.Grades, r.Stalls = sum(r.Status, o.Status), sum(r.Grades, o.Grades), sum(r.Stalls, o.Stalls)
+	if r.Rules == nil {
+		r.Rules = map[string]RuleRecord{}
+	}
+	for id, n := range o.Rules {
+		s := RuleStats{Steps: n.Steps, Puzzles: n.Puzzles, Needed: n.Needed}
+		s.Evaluations, s.Work, s.Time = n.Evaluations, n.Work, n.Time
+		s.add(r.Rules[id])
+		r.Rules[id] = s.record()
+	}
+}
+
+func sum[K comparable](to, from map[K]int) map[K]int {
+	if to == nil {
+		to = map[K]int{}
+	}
+	addAll(to, from)
+	return to
+}
+
 // Merge takes into account what was counted elsewhere, by the same pack; of rules that it does not have nothing is known.
 // In which order records are merged makes no difference.
 func (s *Stats) Merge(r Record) {
@@ -100,6 +135,10 @@ func (s *Stats) Merge(r Record) {
 	for _, rule := range s.Rules {
 		rule.add(r.Rules[rule.Rule.ID])
 	}
+}
+
+func (r *RuleStats) record() RuleRecord {
+	return RuleRecord{r.Steps, r.Puzzles, r.Needed, r.Evaluations, r.Work, r.Time}
 }
 
 func (r *RuleStats) add(o RuleRecord) {

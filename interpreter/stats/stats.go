@@ -125,7 +125,7 @@ func (c *Census) Count(ctx context.Context, p *puzzle.Puzzle) (*Counted, error) 
 		return nil, err
 	}
 	out := CountSteps(result, time.Since(begin))
-	out.Costs = CostsSince(c.whole, before)
+	out.Costs = c.whole.CostsSince(before)
 	if !c.needs || result.Status != interpreter.Solved {
 		return out, nil
 	}
@@ -147,15 +147,4 @@ func (c *Census) without(rule *interpreter.Rule) *interpreter.Solver {
 		c.lacking[rule] = interpreter.NewSolver(c.program, c.pack.Without(rule), options)
 	}
 	return c.lacking[rule]
-}
-
-// CostsSince is what the rules have cost a solver since it said that they had cost before.
-func CostsSince(solver *interpreter.Solver, before []interpreter.RuleCost) []interpreter.RuleCost {
-	costs := slices.Clone(solver.Costs())
-	for i, b := range before {
-		costs[i].Evaluations -= b.Evaluations
-		costs[i].Work -= b.Work
-		costs[i].Time -= b.Time
-	}
-	return costs
 }

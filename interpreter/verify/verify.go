@@ -19,6 +19,7 @@ import (
 // Options say what to check rules on.
 type Options struct {
 	Seed    uint64
+	First   int           // the number of the seed to begin with
 	Puzzles int           // how many to make; 0 for no bound
 	Time    time.Duration // how long to go on; 0 for no bound
 	Workers int           // puzzles to check at once; the verdict is the same for any number
@@ -153,7 +154,7 @@ func (t *trial) work(ctx context.Context) error {
 		if t.what.Puzzles > 0 && n >= t.what.Puzzles || t.past(n) {
 			return nil
 		}
-		if err := in.inspect(ctx, t.what.Seed, n); err != nil {
+		if err := in.inspect(ctx, t.what.Seed, t.what.First+n); err != nil {
 			t.fail(ctx, err)
 			return err
 		}

@@ -3,9 +3,7 @@ package handbook
 import (
 	"fmt"
 	"html"
-	"net/http"
 	"strings"
-	"sync"
 
 	"asterism/interpreter"
 	"asterism/interpreter/schema"
@@ -86,39 +84,8 @@ func PackPage(program *interpreter.Program, p *interpreter.Pack, open Opener) Pa
 	return page(packFile(p), p.Title, out.String())
 }
 
-// Server serves the handbook of whatever program there is. A page is made when it is asked for.
-func Server(current func() *interpreter.Program, open Opener) http.Handler {
-	var mu sync.Mutex
-	var made *interpreter.Program
-	pages := map[string][]byte{}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		program, name := current(), strings.TrimPrefix(r.URL.Path, "/")
-		if name == "" {
-			name = "index.html"
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		if program != made {
-			made, pages = program, map[string][]byte{}
-		}
-		if pages[name] == nil && program != nil {
-			pages[name] = pageNamed(program, name, open)
-		}
-		if pages[name] == nil {
-			http.NotFound(w, r)
-			return
-		}
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		if strings.HasSuffix(name, ".css") {
-			w.Header().Set("Content-Type", "text/css; charset=utf-8")
-		}
-		w.Header().Set("Cache-Control", "no-cache")
-		w.Write(pages[name])
-	})
-}
-
-// pageNamed makes one page, or nil where there is none of that name.
-func pageNamed(program *interpreter.Program, name string, open Opener) []byte {
+// Named makes one page, or the style sheet; nil where there is none of that name.
+func Named(program *interpreter.Program, name string, open Opener) []byte {
 	switch name {
 	case "index.html":
 		return index(program).HTML

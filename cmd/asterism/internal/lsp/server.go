@@ -103,6 +103,15 @@ func (c *Client) Call(ctx context.Context, method string, params, result any) er
 
 type clientKey struct{}
 
+type arrivalKey struct{}
+
+// Arrival is the number of the request that a handler answers, by which it came: handlers run beside one another, so a later one may
+// begin first.
+func Arrival(ctx context.Context) int {
+	n, _ := ctx.Value(arrivalKey{}).(int)
+	return n
+}
+
 // ClientOf is the client whose request a handler answers.
 func ClientOf(ctx context.Context) *Client {
 	c, _ := ctx.Value(clientKey{}).(*Client)
@@ -121,6 +130,7 @@ type dispatcher struct {
 	*session
 	methods  map[string]Handler
 	requests sync.WaitGroup
+	arrived  int // requests so far
 
 	mu      sync.Mutex
 	running map[jsonrpc2.ID]context.CancelFunc
@@ -155,7 +165,8 @@ func (d *dispatcher) request(ctx context.Context, conn *jsonrpc2.Conn, id jsonrp
 		conn.ReplyWithError(ctx, id, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "there is no method " + name})
 		return
 	}
-	ctx, cancel := context.WithCancel(ctx)
+	d.arrived++
+	ctx, cancel := context.WithCancel(context.WithValue(ctx, arrivalKey{}, d.arrived))
 	d.mu.Lock()
 	d.running[id] = cancel
 	d.mu.Unlock()

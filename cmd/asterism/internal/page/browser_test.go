@@ -23,7 +23,7 @@ import (
 )
 
 // patience is how long a test waits for what should come at once: machines of CI are slow.
-const patience = 30 * time.Second
+const patience = 20 * time.Second
 
 // built is the program, built once for all tests.
 var built = sync.OnceValues(func() (string, error) {
@@ -232,7 +232,7 @@ func (v *visitor) run(script string) {
 
 // state is what a failed test shows: the page's text and complaints; a picture of it is kept where SHOTS names a folder.
 func (v *visitor) state() string {
-	text, _ := ask[string](v, `document.body.innerText`)
+	text, _ := ask[string](v, `[".notices", ".board-pane", ".steps-pane", ".bar", ".rulebar"].map(s => document.querySelector(s)?.innerText.replace(/\s+/g, " ").slice(0, 600)).join("\n")`)
 	v.shot("failed-" + strings.ReplaceAll(v.t.Name(), "/", "-"))
 	v.mu.Lock()
 	defer v.mu.Unlock()

@@ -34,7 +34,7 @@ func TestProofsAreShown(t *testing.T) {
 	}{
 		{engine.Proof{Kind: engine.BasicProof}, "", ""},
 		{engine.Proof{Kind: engine.FishProof, Digit: 1, Base: rows[:2], Cover: columns[:2], Fins: set("r1c3=1")},
-			"base cover fins", "base: 1 in row 1, 1 in row 2; cover: 1 in column 1, 1 in column 2; fins: r1c3=1"},
+			"base cover fins", "base: 1 in row 1, 1 in row 2; cover: 1 in column 1, 1 in column 2; fins: r1c3=1; rank: 0 (cover 2 less base 2)"},
 		{engine.Proof{Kind: engine.ALSProof, Sets: []engine.LinkedSet{
 			{Cells: cells[:2], Candidates: set("r1c1=1", "r1c2=2"), Link: set("r1c1=1")}, {Cells: cells[4:5], Candidates: set("r2c1=1", "r2c1=3")}}},
 			"set A set B", "set A: r1c1, r1c2: r1c1=1 r1c2=2; linked by r1c1=1; set B: r2c1: r2c1=1 r2c1=3"},

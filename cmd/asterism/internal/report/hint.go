@@ -84,7 +84,7 @@ func ahead(h *hint.Hint, where string) string {
 // writeReasons tells the step and why.
 func writeReasons(con *console.Console, h *hint.Hint) {
 	w, k, s := con.Out, con.Colours, h.Step
-	fmt.Fprintf(w, "%s %s\n", k.Paint(text.Bold, s.Rule.Title), k.Paint(text.Faint, "("+s.Rule.ID+")"))
+	fmt.Fprintf(w, "%s %s\n", k.Paint(text.Bold, s.Rule.Title), k.Paint(text.Faint, fmt.Sprintf("(%s, %s)", hint.ID(s), hint.Kind(s))))
 	if h.Fallback {
 		fmt.Fprintln(w, "A rule contradicts the solution here; this is taken from the solution itself.")
 	}

@@ -150,6 +150,7 @@ func ProofRows(p *puzzle.Puzzle, proof *engine.Proof) [][]string {
 	add("base", regionList(proof.Base))
 	add("cover", regionList(proof.Cover))
 	add("fins", candidateList(p, proof.Fins))
+	add("rank", rankText(proof))
 	for i, s := range proof.Sets {
 		set := regionList(s.Cells) + ": " + candidateList(p, s.Candidates)
 		if !s.Link.Nil() {
@@ -165,6 +166,14 @@ func ProofRows(p *puzzle.Puzzle, proof *engine.Proof) [][]string {
 		add("if "+p.Name(b.Start), chainText(p, b.Chain))
 	}
 	return rows
+}
+
+// rankText is how much more a fish covers than its base needs; what is covered besides has no room then.
+func rankText(proof *engine.Proof) string {
+	if proof.Kind != engine.FishProof {
+		return ""
+	}
+	return fmt.Sprintf("%d (cover %d less base %d)", len(proof.Cover)-len(proof.Base), len(proof.Cover), len(proof.Base))
 }
 
 func regionList(regions []*puzzle.Region) string {
@@ -189,6 +198,9 @@ func chainText(p *puzzle.Puzzle, nodes []engine.ProofNode) string {
 		text := strings.Join(p.Names(n.Candidates), "|")
 		if !n.On {
 			text = "not " + text
+		}
+		if n.Rule != "" {
+			text += " (" + n.Rule + ")"
 		}
 		parts = append(parts, text)
 	}

@@ -11,7 +11,6 @@ import (
 
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
-	"asterism/interpreter/guard"
 	"asterism/interpreter/stats"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
@@ -152,7 +151,7 @@ func (s *Session) ratingOf(ctx context.Context, r *rater, puzzles []*puzzle.Puzz
 		return s.ratings[i], nil
 	}
 	s.mu.Unlock()
-	done, err := r.rate(ctx, puzzles, note)
+	done, err := s.rateBy(ctx, r, puzzles, note)
 	if err != nil {
 		return nil, err
 	}
@@ -164,13 +163,13 @@ func (s *Session) ratingOf(ctx context.Context, r *rater, puzzles []*puzzle.Puzz
 }
 
 // rate solves the puzzles by several workers at once.
-func (r *rater) rate(ctx context.Context, puzzles []*puzzle.Puzzle, note *reporter) (*rated, error) {
+func (s *Session) rateBy(ctx context.Context, r *rater, puzzles []*puzzle.Puzzle, note *reporter) (*rated, error) {
 	type counted struct {
 		*stats.Counted
 		err error
 	}
 	worker := func() func(*puzzle.Puzzle) counted {
-		c := stats.NewCensus(r.program, r.pack, interpreter.Options{Unique: r.unique, Watch: guard.New}, false)
+		c := stats.NewCensus(r.program, r.pack, interpreter.Options{Unique: r.unique, Watch: s.engine.watch}, false)
 		return func(p *puzzle.Puzzle) counted {
 			n, err := c.Count(ctx, p)
 			return counted{n, ended(ctx, err)}

@@ -23,6 +23,7 @@ type Options struct {
 	GivenName  string             // of the file they are from
 	GivenHint  notation.Options
 	Help       []HelpLink
+	Breathe    func()        // is called now and then by whatever takes long, where all share one thread; may be nil
 	LongestAsk time.Duration // about one board; 0 is 10 s
 	LongestJob time.Duration // with progress; 0 is 10 min
 }
@@ -67,7 +68,8 @@ func New(o Options) *Engine {
 		o.LongestJob = longestJob
 	}
 	n := runtime.GOMAXPROCS(0)
-	e := &Engine{options: o, saved: &edition{}, sessions: map[*Session]bool{}, short: newPool(4*n, runningEach), long: newPool(max(2, n), 1)}
+	e := &Engine{options: o, sessions: map[*Session]bool{}, short: newPool(4*n, runningEach), long: newPool(max(2, n), 1)}
+	e.saved = &edition{watch: e.watch}
 	if o.Given != "" {
 		for item := range notation.ParseAll(o.Given, o.GivenHint) {
 			if item.Err == nil && len(e.given) < mostPuzzles {
@@ -85,6 +87,7 @@ func (e *Engine) SetRules(files []interpreter.File, program *interpreter.Program
 	before := e.saved
 	files = slices.SortedFunc(slices.Values(files), func(a, b interpreter.File) int { return strings.Compare(a.Name, b.Name) })
 	next := newEdition(files, program, e.inside(mistakes), took)
+	next.watch = e.watch
 	if before.program == program {
 		next.version = before.version
 	}
@@ -114,7 +117,7 @@ func (e *Engine) Program() *interpreter.Program {
 func (e *Engine) Session(notify func(method string, params any)) *Session {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	s := &Session{engine: e, notify: notify, newest: map[string]*newer{}, workspace: assist.New(e.options.Shipped, e.folder(e.saved))}
+	s := &Session{engine: e, notify: notify, newest: map[string]newer{}, workspace: assist.New(e.options.Shipped, e.folder(e.saved))}
 	s.saved, s.current, s.before = e.saved, e.saved, e.saved
 	s.workspace.OnChange(s.edited)
 	e.sessions[s] = true

@@ -5,7 +5,6 @@ import (
 
 	"asterism/interpreter"
 	"asterism/interpreter/generate"
-	"asterism/interpreter/guard"
 	"asterism/interpreter/lookup"
 	"asterism/puzzle"
 	"asterism/puzzle/layout"
@@ -38,7 +37,7 @@ func (s *Session) make(ctx context.Context, r GenerateRequest, each func(*interp
 	if err != nil {
 		return 0, err
 	}
-	recipe, err := recipeOf(pack, r)
+	recipe, err := s.recipeOf(pack, r)
 	if err != nil {
 		return 0, err
 	}
@@ -64,8 +63,8 @@ func (s *Session) make(ctx context.Context, r GenerateRequest, each func(*interp
 }
 
 // recipeOf is what a request asks of a generator.
-func recipeOf(pack *interpreter.Pack, r GenerateRequest) (generate.Recipe, error) {
-	recipe := generate.Recipe{Seed: r.Seed, Grade: r.Grade, Watch: guard.New, Size: r.Size, Stars: r.Stars, Batch: min(4, max(1, r.Count))}
+func (s *Session) recipeOf(pack *interpreter.Pack, r GenerateRequest) (generate.Recipe, error) {
+	recipe := generate.Recipe{Seed: r.Seed, Grade: r.Grade, Watch: s.engine.watch, Size: r.Size, Stars: r.Stars, Batch: min(4, max(1, r.Count))}
 	if pack.Family == puzzle.StarBattle {
 		recipe.Size, recipe.Stars = orElse(r.Size, 10), orElse(r.Stars, 2)
 		if err := layout.CheckStarBattle(recipe.Size, recipe.Stars); err != nil {

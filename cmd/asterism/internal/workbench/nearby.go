@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"asterism/interpreter"
-	"asterism/interpreter/guard"
 	"asterism/interpreter/lookup"
 	"asterism/puzzle"
 	"asterism/puzzle/exact"
@@ -55,7 +54,7 @@ func (s *Session) nearby(ctx context.Context, r NearbyRequest) (*NearbyAnswer, e
 	p := at.board.Puzzle
 	note := s.reporter(ctx, "looking for a puzzle nearby")
 	n := &search{rng: rand.New(rand.NewPCG(r.Seed, 1)), start: p,
-		solver: interpreter.NewSolver(at.program, at.pack, interpreter.Options{Unique: r.Unique, Bare: true, Watch: guard.New})}
+		solver: interpreter.NewSolver(at.program, at.pack, interpreter.Options{Unique: r.Unique, Bare: true, Watch: s.engine.watch})}
 	one, planted, tried, err := n.unique(ctx, p, note)
 	if err != nil || one == nil {
 		return n.answer(p, nil, tried), soft(err)

@@ -12,7 +12,6 @@ import (
 
 	"asterism/dsl"
 	"asterism/interpreter"
-	"asterism/interpreter/guard"
 )
 
 // edition is the rules at one moment: the last program that was good, and the files as they were written then.
@@ -24,8 +23,9 @@ type edition struct {
 	mistakes dsl.Diagnostics    // in the files; then program is that of files before
 	took     time.Duration      // to read and check them
 
-	mu   sync.Mutex
-	idle map[solverKey][]*interpreter.Solver
+	watch func() interpreter.Observer // of every solve
+	mu    sync.Mutex
+	idle  map[solverKey][]*interpreter.Solver
 }
 
 // good says whether the program is that of the files.
@@ -39,8 +39,8 @@ type solverKey struct {
 }
 
 // options are those of a solver.
-func (k solverKey) options() interpreter.Options {
-	o := interpreter.Options{Unique: k.unique, Watch: guard.New, Explain: !k.brief, Bare: k.brief, Limits: interpreter.Limits{PackTime: solvingTime}}
+func (k solverKey) options(watch func() interpreter.Observer) interpreter.Options {
+	o := interpreter.Options{Unique: k.unique, Watch: watch, Explain: !k.brief, Bare: k.brief, Limits: interpreter.Limits{PackTime: solvingTime}}
 	if k.brief {
 		o.Limits.PackTime = briefTime
 	}
@@ -66,7 +66,7 @@ func (e *edition) solver(key solverKey) (*interpreter.Solver, func()) {
 		e.idle[key] = list[:n-1]
 		return s, func() { e.rest(key, s) }
 	}
-	s := interpreter.NewSolver(e.program, key.pack, key.options())
+	s := interpreter.NewSolver(e.program, key.pack, key.options(e.watch))
 	return s, func() { e.rest(key, s) }
 }
 

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"asterism/cmd/asterism/internal/lsp"
 	"asterism/interpreter"
 	"asterism/interpreter/assist"
 )
@@ -25,14 +26,17 @@ type Session struct {
 	current *edition // with the overlay
 	before  *edition // before the last change
 	stale   bool     // texts have changed since current was made
-	newest  map[string]*newer
+	newest  map[string]newer
 	solves  []*solved
 	ratings []*rated
 	closed  bool
 }
 
-// newer is a request of which only the newest counts.
-type newer struct{ cancel context.CancelFunc }
+// newer is the newest request of a method of which only that counts.
+type newer struct {
+	arrival int
+	cancel  context.CancelFunc
+}
 
 // Handler answers a request. Its error is an *Error.
 type Handler = func(ctx context.Context, params json.RawMessage) (any, error)
@@ -108,21 +112,18 @@ func (s *Session) bounded(ctx context.Context, method string, k kind) (context.C
 	if k != newest {
 		return ctx, cancel
 	}
-	mine := &newer{cancel}
+	mine := newer{lsp.Arrival(ctx), cancel}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if older := s.newest[method]; older != nil {
+	switch older := s.newest[method]; {
+	case older.arrival > mine.arrival:
+		cancel()
+		return ctx, cancel
+	case older.cancel != nil:
 		older.cancel()
 	}
 	s.newest[method] = mine
-	return ctx, func() {
-		cancel()
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.newest[method] == mine {
-			delete(s.newest, method)
-		}
-	}
+	return ctx, cancel
 }
 
 // enter waits for the turn of a request.
@@ -193,6 +194,7 @@ func (s *Session) rules() *edition {
 	start, snapshot := time.Now(), s.workspace.Snapshot()
 	files, paths := withOverlay(s.saved.files, overlay)
 	next := newEdition(files, snapshot.Program, s.engine.mistakesOf(snapshot), time.Since(start))
+	next.watch = s.engine.watch
 	if next.overlay = paths; !next.good() {
 		next.program, next.version = s.current.program, s.current.version
 	}
@@ -288,6 +290,9 @@ func (s *Session) reporter(ctx context.Context, title string) *reporter {
 func (r *reporter) due() bool {
 	if now := time.Now(); now.Sub(r.last) >= reportEvery {
 		r.last = now
+		if breathe := r.session.engine.options.Breathe; breathe != nil {
+			breathe()
+		}
 		return true
 	}
 	return false

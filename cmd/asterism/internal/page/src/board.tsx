@@ -21,8 +21,11 @@ export interface Look {
   /** cells in which the step that is drawn places a star. */
   found?: ReadonlySet<number>;
   /** what all solutions say of a candidate: a text and a class for each cell, or for each candidate in a Sudoku. */
-  truth?: ReadonlyMap<string, { text: string; kind: string }>;
+  truth?: ReadonlyMap<string, Truth>;
 }
+
+/** Truth is that: share is in how many of all solutions, from 0 to 1. */
+export interface Truth { text: string; kind: string; share?: number }
 
 interface Events {
   /** a button went down on a cell; what says which, and whether a drag may follow. */
@@ -46,7 +49,7 @@ export function Board({ puzzle, look, cursor, label, ...events }: Props) {
   const n = puzzle.size;
   const active = cursor && cursor.value >= 0 ? `cell-${cursor.value}` : undefined;
   return (
-    <svg class={`board ${puzzle.family}`} viewBox={`-0.62 -0.62 ${n + 0.74} ${n + 0.74}`} role="grid" tabIndex={0} aria-label={label}
+    <svg class={`board ${puzzle.family}`} style={{ width: `min(100%, ${Math.round((n + 0.74) * 76)}px)` }} viewBox={`-0.62 -0.62 ${n + 0.74} ${n + 0.74}`} role="grid" tabindex={0} aria-label={label}
       aria-rowcount={n} aria-colcount={n} aria-activedescendant={active} {...pointer}>
       <Hatch />
       <Numbers size={n} />
@@ -236,7 +239,7 @@ function Mark({ puzzle, look, cell }: { puzzle: Puzzle; look: Look; cell: number
     case Dot:
       return <circle class={`dot${tried}`} cx={x} cy={y} r={0.09} />;
   }
-  return truth ? <text class={`truth ${truth.kind}`} x={x} y={y + 0.1}>{truth.text}</text> : null;
+  return truth ? <><rect class={`share ${truth.kind}`} x={x - 0.5} y={y - 0.5} width={1} height={1} fill-opacity={0.55 * (truth.share ?? 0)} /><text class={`truth ${truth.kind}`} x={x} y={y + 0.1}>{truth.text}</text></> : null;
 }
 
 function Digits({ puzzle, look, cell, at, tried }: { puzzle: Puzzle; look: Look; cell: number; at: string; tried: string }) {
@@ -245,9 +248,9 @@ function Digits({ puzzle, look, cell, at, tried }: { puzzle: Puzzle; look: Look;
   if (placed) {
     return <text class={`digit ${given ? "given" : "placed"}${tried}`} transform={at} y={0.24}>{digitChar(placed)}</text>;
   }
-  const across = Math.ceil(Math.sqrt(puzzle.size)), room = 1 / across;
+  const across = Math.ceil(Math.sqrt(puzzle.size)), room = 0.9 / across;
   const small = (d: number, text: string, kind: string) => (
-    <text class={kind} transform={at} font-size={room * 0.72} x={((d - 1) % across + 0.5) * room - 0.5} y={(Math.floor((d - 1) / across) + 0.5) * room - 0.5 + room * 0.26}>{text}</text>
+    <text class={kind} transform={at} font-size={room * 0.72} x={((d - 1) % across + 0.5) * room - 0.45} y={(Math.floor((d - 1) / across) + 0.5) * room - 0.45 + room * 0.26}>{text}</text>
   );
   if (look.truth) {
     const all = Array.from({ length: puzzle.size }, (_, i) => i + 1);

@@ -127,6 +127,7 @@ export interface Judgement {
   title: string;
   steps: number;
   micros: number;
+  unfinished: boolean;
   good: boolean;
   broken: string[];
   unsound?: Step;
@@ -168,12 +169,18 @@ export interface Proof {
   base?: string[];
   cover?: string[];
   fins?: string[];
+  sectors?: Sectors;
   sets?: LinkedSet[];
   chain?: ProofNode[];
   floor?: string[];
   roof?: string[];
   source?: string[];
   branches?: ProofBranch[];
+}
+
+export interface Sectors {
+  base: number[];
+  cover: number[];
 }
 
 export interface LinkedSet {
@@ -185,6 +192,7 @@ export interface LinkedSet {
 export interface ProofNode {
   candidates: string[];
   on: boolean;
+  rule?: string;
 }
 
 export interface ProofBranch {
@@ -621,6 +629,8 @@ export interface RuleVerdict {
   deductions: number;
   lies: number;
   lie?: Lie;
+  second?: Lie;
+  blamed?: string[];
 }
 
 export interface Lie {
@@ -774,6 +784,8 @@ export interface Set {
 export interface Region {
   Kind: number;
   Number: number;
+  Row: number;
+  Column: number;
   Digit: number;
   Cells: Set;
   Min: number;
@@ -812,6 +824,7 @@ export interface LinkedSet {
 export interface ProofNode {
   Candidates: Set;
   On: boolean;
+  Rule: string;
 }
 
 export interface ProofBranch {

@@ -1,8 +1,7 @@
 // From the name of a rule to where it is written.
 
-import { goTo } from "./files";
-import { packInfo, pane } from "./state";
-import { files } from "./files";
+import { edits, files, goTo, textOf } from "./files";
+import { pane } from "./state";
 
 /** openRule opens the file of a rule in the editor, where the rule begins. */
 export function openRule(id: string): void {
@@ -15,16 +14,18 @@ export function openRule(id: string): void {
 
 /** whereIs finds the declaration of a rule in the files. */
 export function whereIs(id: string): { path: string; line: number } | null {
-  const known = packInfo.value?.tiers.flatMap((t) => t.rules).find((r) => r.id === id);
-  if (known?.file && known.line && files.value.some((f) => f.path === known.file)) {
-    return { path: known.file, line: known.line };
-  }
-  const head = new RegExp(`^\\s*rule\\s+${id.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?=[\\s"{])`);
-  for (const f of files.value) {
-    const line = f.text.split("\n").findIndex((text) => head.test(text));
-    if (line >= 0) {
-      return { path: f.path, line: line + 1 };
+  const paths = new Set([...Object.keys(edits.value), ...files.value.map((f) => f.path)]);
+  for (const path of paths) {
+    const line = lineOf(textOf(path), id);
+    if (line > 0) {
+      return { path, line };
     }
   }
   return null;
+}
+
+/** lineOf is the line of a text, from 1, in which a rule begins; 0 where it does not. */
+export function lineOf(text: string, rule: string): number {
+  const head = new RegExp(`^\\s*rule\\s+${rule.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?=[\\s"{])`);
+  return text.split("\n").findIndex((line) => head.test(line)) + 1;
 }

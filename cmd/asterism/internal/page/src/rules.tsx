@@ -51,6 +51,12 @@ effect(() => {
   return () => clearTimeout(waits);
 });
 
+/** a verdict is about the rules as they were. */
+effect(() => {
+  void rulesVersion.value;
+  verdict.value = null;
+});
+
 async function askFunnel(rule: string): Promise<void> {
   try {
     const answer = await ask<M.FunnelAnswer>("funnel", { ...position(shown.peek()), rule });
@@ -87,16 +93,11 @@ const notes = computed<Note[]>(() => {
   for (const [rule, why] of lies.value) {
     const at = whereIs(rule);
     if (at?.path === path.value) {
-      all.push({ line: lineOf(rule), text: "lies", kind: "lying", title: why });
+      all.push({ line: at.line, text: "lies", kind: "lying", title: why });
     }
   }
   return all;
 });
-
-/** lineOf is where a rule begins in the file as it is typed. */
-function lineOf(rule: string): number {
-  return textOf(path.value).split("\n").findIndex((text) => new RegExp(`^\\s*rule\\s+${rule.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?=[\\s"{])`).test(text)) + 1;
-}
 
 /** nextBinding shows the next way in which the rule fires, drawn on the board. */
 async function nextBinding(by: number): Promise<void> {
@@ -134,7 +135,7 @@ function openRefutation(r: M.Refutation): void {
     mode.value = "play";
     openInfo({ ...r.puzzle, marks: r.marks });
   });
-  queueMicrotask(() => (picture.value = { layer: r.layer, title: r.text }));
+  queueMicrotask(() => (picture.value = { layer: r.layer, title: r.text, wrong: r.contradicts }));
 }
 
 let editor: Editor | null = null;
@@ -149,11 +150,7 @@ export function Rules() {
           editor!.show(path.value);
           void [edits.value, files.value];
           editor!.follow();
-        }
-      }),
-      effect(() => {
-        if (place.value.line > 0) {
-          editor!.goTo(place.value.line);
+          showPlace();
         }
       }),
       effect(() => editor!.note(notes.value)),
@@ -173,6 +170,17 @@ export function Rules() {
       <RuleBar />
     </>
   );
+}
+
+let placed = 0;
+
+/** showPlace goes to the line that was asked for, once. */
+function showPlace(): void {
+  const { line, asked } = place.value;
+  if (asked !== placed && line > 0) {
+    editor!.goTo(line);
+  }
+  placed = asked;
 }
 
 /** openFirst opens a file of one's own, or the pack in use. */
@@ -294,14 +302,19 @@ function RuleBar() {
         <b class="rule">{rule}</b>{lies.value.has(rule) ? <span class="badge lying" title={lies.value.get(rule)}>lies</span> : null}
         <Bindings />
         <Button icon="chart" label="How many bindings come to each clause on this board, and get through" text="Funnel" pressed={funnelOn.value} act={() => (funnelOn.value = !funnelOn.value)} />
-        {verifying.value ? <><span class="spinner" aria-hidden="true" /><span class="small" role="status">{verifying.value.said}</span><Button label="Stop verifying" text="Stop" act={() => verifying.value?.stop.abort()} /></>
+        {verifying.value ? <Verifying />
           : <Button icon="check" label="Have the exact solver confirm what it says, on random puzzles" text="Verify" act={() => void verify(rule)} />}
-      </div> : <p class="quiet small">With the cursor in a rule, its figures stand here.</p>}
+      </div> : <div class="group"><p class="quiet small">With the cursor in a rule, its figures stand here.</p>{verifying.value ? <Verifying /> : <Button icon="check" label="Have the exact solver confirm what every rule of the pack says" text={`Verify ${packInUse.value}`} act={() => void verify("")} />}</div>}
       <Misses />
       <Verdict />
     </div>
   );
 }
+
+/** Verifying is how far a verification has got, and its end. */
+const Verifying = () => (
+  <><span class="spinner" aria-hidden="true" /><span class="small" role="status">{verifying.value?.said}</span><Button label="Stop verifying" text="Stop" act={() => verifying.value?.stop.abort()} /></>
+);
 
 function Mistakes({ all }: { all: readonly M.Diagnostic[] }) {
   return (

@@ -1,7 +1,7 @@
 // Setting: shapes by dragging, digits by typing, and what the engine says of the puzzle with every change.
 
 import { computed, signal } from "@preact/signals";
-import { Board } from "./board";
+import { Board, type Truth } from "./board";
 import { ask, complain, position } from "./engine";
 import { Button } from "./icons";
 import type * as M from "./messages";
@@ -104,9 +104,10 @@ const truthLook = computed(() => {
     return undefined;
   }
   const { counts, solutions, leaves } = asked.answer;
-  const look = new Map<string, { text: string; kind: string }>();
+  const look = new Map<string, Truth>();
   for (const [name, count] of Object.entries(counts)) {
-    look.set(name, count === solutions ? { text: "✓", kind: "always" } : leaves.includes(name) ? { text: "1!", kind: "leaves" } : { text: percent(count, solutions), kind: "sometimes" });
+    const share = count / solutions;
+    look.set(name, count === solutions ? { text: "✓", kind: "always", share } : leaves.includes(name) ? { text: "1!", kind: "leaves", share } : { text: percent(count, solutions), kind: "sometimes", share });
   }
   if (puzzle.value.family === "starbattle") {
     puzzle.value.shapes.forEach((_, cell) => {
