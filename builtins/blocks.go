@@ -25,9 +25,9 @@ var rooksFuncs = []*Func{
 	{Name: "assign", Params: append(square[:3:3], Param{"some", "some of the places"}, Param{"least", "how many of these are taken at least"}),
 		Doc:     "The same of the choices that take at least so many of some places.",
 		Example: "for b in assign(blocks, known, vacant, inside, 3).always", Cost: Search, Forms: lending(assignForm(Regions, Regions, Regions, Regions, Int))},
-	{Name: "mustHold", Params: []Param{{"cells", "a region or set"}, {"regions", "a list of regions"}},
-		Doc:     "Whether one of the open cells must be placed: some region that needs one has open cells nowhere else.",
-		Example: "when mustHold(b, facts + houses)", Cost: Linear, Premises: "that region", Forms: lending(Read2(blocks.MustHold))},
+	{Name: "mustHold", Params: []Param{{"cells", "a region or set"}},
+		Doc:     "Whether one of the open candidates must be placed: some unit or fact that needs one has open candidates nowhere else.",
+		Example: "when mustHold(b)", Cost: Linear, Premises: "that unit or fact", Forms: Read1(blocks.MustHold)},
 }
 
 // assignForm is assign with so many arguments: it asks for lists only, so the board does not matter.

@@ -118,32 +118,23 @@ func housesText(rs []*puzzle.Region, houses []string) string {
 
 // namesText lists names; a word that all begin with is said once.
 func namesText(names []string) string {
-	kind, ok := commonWord(names)
-	if !ok || len(names) < 2 {
+	if !commonWord(names) {
 		return english.List(names)
 	}
-	numbers := make([]string, len(names))
-	for i, n := range names {
-		numbers[i] = strings.TrimPrefix(n, kind+" ")
-	}
-	plural := kind + "s"
-	if kind == "box" {
-		plural = "boxes"
-	}
-	return plural + " " + english.List(numbers)
+	return english.Names(names)
 }
 
-// commonWord is the word that all names start with, if each has one more and it is the same: "row", "shape".
-func commonWord(names []string) (string, bool) {
+// commonWord says whether all names are a word and one more, and the word is the same: "row", "shape".
+func commonWord(names []string) bool {
 	first := ""
 	for i, n := range names {
 		word, rest, ok := strings.Cut(n, " ")
 		if !ok || strings.Contains(rest, " ") || i > 0 && word != first {
-			return "", false
+			return false
 		}
 		first = word
 	}
-	return first, first != ""
+	return first != ""
 }
 
 // sumText names the regions of a sum in the order of the grid, neighbouring lines as a run: "rows 1 to 3 and shape C".

@@ -140,12 +140,12 @@ func (r *reference) names(s scope) map[string]any {
 // compare evaluates in both ways and says where they differ. The value lives until the environment is released.
 func (r *reference) compare(x *evaluated, s scope) (value any, err error) {
 	theirs, err := vm.Run(x.program, r.names(s))
-	if err != nil {
-		return nil, fmt.Errorf("%s: the virtual machine: %w", x.text, err)
-	}
 	ours := x.ours(r.env)
 	if r.env.Err() != nil {
 		return nil, r.env.Err()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: the virtual machine: %w", x.text, err)
 	}
 	if a, b := show(ours), show(theirs); a != b {
 		return nil, fmt.Errorf("%s: closures say %s, the virtual machine %s", x.text, a, b)

@@ -14,16 +14,22 @@ import (
 	"asterism/puzzle"
 )
 
-// MustHold says whether at least one of the cells is true besides those placed: some region that needs one has open candidates
-// nowhere else. The argument rests on that region.
-func MustHold(e *engine.Workspace, cells puzzle.Set, regions []*puzzle.Region) bool {
+// MustHold says whether at least one of the cells is true besides those placed: some fact or region of the puzzle that needs one
+// has open candidates nowhere else. The argument rests on that alone.
+func MustHold(e *engine.Workspace, cells puzzle.Set) bool {
 	e.See(e.Board.Puzzle.All)
+	e.SeeFacts()
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
 	if !cells.Meets(e.Board.Open) {
 		return false
 	}
 	elsewhere := e.Arena.AndNot(e.Board.Open, cells)
+	return confined(e, e.Board.Held, elsewhere) || confined(e, e.Board.Puzzle.Truths, elsewhere)
+}
+
+// confined looks for a region that needs something and has nothing open elsewhere.
+func confined(e *engine.Workspace, regions []*puzzle.Region, elsewhere puzzle.Set) bool {
 	for _, r := range regions {
 		if !r.Cells.Meets(elsewhere) && e.Board.Need(r) > 0 {
 			e.Rest(r)

@@ -221,7 +221,7 @@ func (f *Fish) close(e *engine.Workspace, touched uint64) bool {
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
 	if f.s.remains {
-		return f.differ(e, differential{uncovered: f.Cells, once: e.Arena.Set(), twice: e.Arena.Set(), usable: touched})
+		return f.differ(e, differential{uncovered: f.Cells, once: e.Arena.Set(), twice: e.Arena.Set(), barred: e.Arena.Set(), usable: touched})
 	}
 	reports := f.s.reports
 	more := f.cover(e, f.Cells, touched, f.Need)
@@ -445,22 +445,26 @@ func (s *fishSearch) openOf(e *engine.Workspace, r *side) puzzle.Set {
 type differential struct {
 	uncovered   puzzle.Set // candidates of the base that have no cover yet
 	once, twice puzzle.Set // candidates covered at least once, and twice
+	barred      puzzle.Set // candidates that may not be covered once more: those covered twice, and outside the base once
 	usable      uint64     // covers that may still be chosen
 	need        int        // of the covers chosen
 }
 
 // differ chooses a cover for the first candidate of the base that has none, and reports every choice that needs more
-// than the base; it says whether to go on.
+// than the base; it says whether to go on. Once all have one, further covers may join: which are not needed to cover the
+// base depends on the order, and so must not matter.
 func (f *Fish) differ(e *engine.Workspace, d differential) bool {
 	first := d.uncovered.First()
 	if first == puzzle.None {
 		f.Slack, f.Excess = d.need-f.Need, f.Need-d.need
-		return f.Slack <= 0 || f.report(e)
+		if f.Slack > 0 && !f.report(e) {
+			return false
+		}
 	}
 	depth := len(f.s.using)
 	for m := d.usable; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros64(m)
-		if c := &f.s.covers[i]; !c.open.Has(first) || c.open.Meets(d.twice) {
+		if c := &f.s.covers[i]; first != puzzle.None && !c.open.Has(first) || c.open.Meets(d.barred) {
 			continue
 		}
 		if !e.Tick() {
@@ -476,17 +480,15 @@ func (f *Fish) differ(e *engine.Workspace, d differential) bool {
 	return true
 }
 
-// differWith goes on with one more cover, unless it crosses another outside the base.
+// differWith goes on with one more cover.
 func (f *Fish) differWith(e *engine.Workspace, d differential, i int) bool {
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
 	c := &f.s.covers[i]
-	crossed := e.Arena.And(d.once, c.open)
-	if !crossed.Within(f.Cells) {
-		return true
-	}
 	d.uncovered = e.Arena.AndNot(d.uncovered, c.open)
-	d.once, d.twice = e.Arena.Or(d.once, c.open), e.Arena.Or(d.twice, crossed)
+	d.twice = e.Arena.Or(d.twice, e.Arena.And(d.once, c.open))
+	d.once = e.Arena.Or(d.once, c.open)
+	d.barred = e.Arena.Or(d.twice, e.Arena.AndNot(d.once, f.Cells))
 	d.need += c.count
 	return f.differ(e, d)
 }

@@ -108,6 +108,7 @@ func (f *finder) shrink(c puzzle.Cand, placed bool) error {
 			return nil // it needs as many as the best
 		}
 	}
+	slices.SortFunc(left, func(a, b *puzzle.Region) int { return cmp.Compare(a.Truth(), b.Truth()) })
 	f.gap.Regions = left
 	return nil
 }

@@ -56,19 +56,38 @@ func box(c canvas, fill color.RGBA, x, y, width, height float64) {
 	c.polygon(fill, point{x, y}, point{x + width, y}, point{x + width, y + height}, point{x, y + height})
 }
 
-// svgCanvas writes SVG.
-type svgCanvas struct{ body strings.Builder }
+// svgCanvas writes SVG. Lines that follow each other and look the same are one element.
+type svgCanvas struct {
+	body strings.Builder
+	path strings.Builder // of lines that are not written yet
+	look string          // their attributes
+}
 
 func (s *svgCanvas) polygon(fill color.RGBA, points ...point) {
+	s.flush()
 	fmt.Fprintf(&s.body, "<polygon points=\"%s\" fill=\"%s\"/>\n", svgPoints(points), svgColour(fill))
 }
 
 func (s *svgCanvas) line(stroke color.RGBA, width float64, points ...point) {
-	fmt.Fprintf(&s.body, "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n",
-		svgPoints(points), svgColour(stroke), svgNumber(width))
+	look := fmt.Sprintf("stroke=\"%s\" stroke-width=\"%s\"", svgColour(stroke), svgNumber(width))
+	if look != s.look {
+		s.flush()
+		s.look = look
+	}
+	s.path.WriteString("M" + svgPoints(points))
+}
+
+// flush writes the lines.
+func (s *svgCanvas) flush() {
+	if s.path.Len() > 0 {
+		fmt.Fprintf(&s.body, "<path d=\"%s\" fill=\"none\" %s stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n", s.path.String(), s.look)
+	}
+	s.path.Reset()
+	s.look = ""
 }
 
 func (s *svgCanvas) text(at point, text string, style textStyle) {
+	s.flush()
 	more := ""
 	if style.bold {
 		more += " font-weight=\"bold\""
@@ -81,6 +100,7 @@ func (s *svgCanvas) text(at point, text string, style textStyle) {
 }
 
 func (s *svgCanvas) curve(stroke color.RGBA, width float64, dashed bool, from, bend, to point) {
+	s.flush()
 	dash := ""
 	if dashed {
 		dash = " stroke-dasharray=\"4 3.5\""
@@ -89,9 +109,15 @@ func (s *svgCanvas) curve(stroke color.RGBA, width float64, dashed bool, from, b
 		svgPoints([]point{from}), svgPoints([]point{bend, to}), svgColour(stroke), svgNumber(width), dash)
 }
 
-func (s *svgCanvas) begin(p part) { s.body.WriteString(p.tag("")) }
+func (s *svgCanvas) begin(p part) {
+	s.flush()
+	s.body.WriteString(p.tag(""))
+}
 
-func (s *svgCanvas) end() { s.body.WriteString("</g>\n") }
+func (s *svgCanvas) end() {
+	s.flush()
+	s.body.WriteString("</g>\n")
+}
 
 // tag opens the group of a part, with more attributes.
 func (p part) tag(more string) string {
@@ -100,6 +126,7 @@ func (p part) tag(more string) string {
 
 // file is the whole document.
 func (s *svgCanvas) file(width, height float64) []byte {
+	s.flush()
 	w, h := svgNumber(width), svgNumber(height)
 	return fmt.Appendf(nil, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"0 0 %s %s\" font-family=\"Go, Helvetica, Arial, sans-serif\">\n%s</svg>\n",
 		w, h, w, h, s.body.String())
@@ -107,6 +134,7 @@ func (s *svgCanvas) file(width, height float64) []byte {
 
 // part is a part of the document, as wide as what it stands in.
 func (s *svgCanvas) part(x, y, width, height float64) []byte {
+	s.flush()
 	return fmt.Appendf(nil, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%s %s %s %s\" font-family=\"Go, Helvetica, Arial, sans-serif\">\n%s</svg>\n",
 		svgNumber(x), svgNumber(y), svgNumber(width), svgNumber(height), s.body.String())
 }

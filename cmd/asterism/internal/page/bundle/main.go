@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -72,7 +73,28 @@ func bundle(out string) error {
 	if len(result.Errors) > 0 {
 		return fmt.Errorf("%d mistakes", len(result.Errors))
 	}
-	return copyFiles(out, "src/index.html", "src/icon.svg")
+	if err := copyFiles(out, "src/index.html", "src/icon.svg"); err != nil {
+		return err
+	}
+	return preload(out, result.OutputFiles)
+}
+
+// preload names in index.html the part that page.js begins with, so that the browser asks for both at once.
+func preload(out string, files []api.OutputFile) error {
+	for _, f := range files {
+		name := filepath.Base(f.Path)
+		if !strings.HasPrefix(name, "chunk-") {
+			continue
+		}
+		file := filepath.Join(out, "index.html")
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		link := fmt.Sprintf("<link rel=\"modulepreload\" href=\"%s\">\n</head>", name)
+		return os.WriteFile(file, []byte(strings.Replace(string(text), "</head>", link, 1)), 0o644)
+	}
+	return nil
 }
 
 // copyFiles copies files as they are.

@@ -49,7 +49,7 @@ export function Board({ puzzle, look, cursor, label, ...events }: Props) {
   const n = puzzle.size;
   const active = cursor && cursor.value >= 0 ? `cell-${cursor.value}` : undefined;
   return (
-    <svg class={`board ${puzzle.family}`} viewBox={`-0.62 -0.62 ${n + 0.74} ${n + 0.74}`} role="grid" tabindex={0} aria-label={label}
+    <svg class={`board ${puzzle.family}`} style={{ width: `min(100%, ${Math.round((n + 0.74) * 76)}px)` }} viewBox={`-0.62 -0.62 ${n + 0.74} ${n + 0.74}`} role="grid" tabindex={0} aria-label={label}
       aria-rowcount={n} aria-colcount={n} aria-activedescendant={active} {...pointer}>
       <Hatch />
       <Numbers size={n} />

@@ -63,7 +63,7 @@ function transport(): Transport {
     send: (text) => {
       const message = JSON.parse(text) as { id?: number; method: string };
       if (message.method === "initialize") {
-        queueMicrotask(() => take?.(JSON.stringify({ jsonrpc: "2.0", id: message.id, result: serverInfo })));
+        void serverInfo.then((result) => take?.(JSON.stringify({ jsonrpc: "2.0", id: message.id, result })));
       } else if (!own.has(message.method)) {
         wire.pass(text);
       }
@@ -219,7 +219,7 @@ export class Editor {
 
   /** addFixes asks how mistakes can be mended, and offers that where they are shown. */
   private async addFixes(told: Published, found: Diagnostic[]): Promise<void> {
-    if (!("codeActionProvider" in (serverInfo.capabilities ?? {}))) {
+    if (!("codeActionProvider" in (await serverInfo).capabilities)) {
       return;
     }
     const asked = told.diagnostics.map((d) => this.client.request<object, Action[] | null>("textDocument/codeAction", { textDocument: { uri: told.uri }, range: d.range, context: { diagnostics: [d] } }).catch(() => null));

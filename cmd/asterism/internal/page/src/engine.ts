@@ -1,11 +1,11 @@
 // What the page asks the engine, by itself and when it is told to. A question that a newer one makes idle is cancelled.
 
-import { computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { changed, load, overlayAgain } from "./files";
 import * as Marks from "./marks";
 import type * as M from "./messages";
 import { fromInfo, sameText, type Puzzle } from "./puzzle";
-import { compareNext, fromMarks, hello, judgement, marks, mode, open, pack, packInUse, puzzle, rulesVersion, say, solution, step, text, unique } from "./state";
+import { compareNext, fromMarks, hello, judgement, marks, mode, open, pack, packInUse, puzzle, rulesVersion, say, solution, step, stepShown, text, unique } from "./state";
 import { Cancelled, Fault, Lost, overSocket, overWorker, Wire, type Asking } from "./wire";
 
 const protocol = 1;
@@ -39,12 +39,16 @@ const capabilities = {
   general: { positionEncodings: ["utf-16"] },
 };
 
-/** what the server can do for an editor, as it said when it was greeted. */
-export let serverInfo: { capabilities?: object } = {};
+interface ServerInfo { capabilities: object }
+
+let greeted: (info: ServerInfo) => void;
+
+/** what the server can do for an editor, once it has been greeted. */
+export const serverInfo = new Promise<ServerInfo>((resolve) => (greeted = resolve));
 
 /** greet begins a conversation: the language server's greeting, what is not saved yet, then what the page must know. */
 async function greet(): Promise<void> {
-  serverInfo = await wire.ask("initialize", { processId: null, rootUri: null, capabilities, clientInfo: { name: "asterism page" } });
+  greeted(await wire.ask<ServerInfo>("initialize", { processId: null, rootUri: null, capabilities, clientInfo: { name: "asterism page" } }));
   wire.tell("initialized", {});
   await load();
   overlayAgain();
@@ -104,6 +108,8 @@ export const ask = <T, P = never>(method: string, params: object, asking?: Askin
 
 /** judgeFault and solveFault say why there is no judgement or solve. */
 export const judgeFault = signal("");
+/** the puzzle that the judgement is about. */
+export const judged = signal("");
 export const solveFault = signal("");
 
 /** latest makes a question of which only the newest answer counts. */
@@ -125,14 +131,21 @@ function latest<T>(question: () => Promise<T> | null, answered: (answer: T) => v
 
 const start = () => ({ ...position(), marks: "" });
 
-const judge = latest(() => (wire.link.value === "up" ? ask<M.Judgement>("judge", start()) : null),
-  (answer) => {
+async function askJudge(): Promise<{ answer: M.Judgement; about: string }> {
+  const about = text.peek();
+  return { answer: await ask<M.Judgement>("judge", start()), about };
+}
+
+const judge = latest(() => (wire.link.value === "up" ? askJudge() : null),
+  ({ answer, about }) => batch(() => {
     judgement.value = answer;
     judgeFault.value = "";
-  },
+    judged.value = about;
+  }),
   (why) => {
     judgement.value = null;
     judgeFault.value = why;
+    judged.value = text.peek();
   });
 
 const solve = latest(() => (wire.link.value === "up" ? ask<M.Solution>("solve", { ...(fromMarks.peek() ? position(marks.peek()) : start()), compare: compareNext.peek() }) : null),
@@ -175,7 +188,7 @@ const draw = latest(
     const solved = solution.value;
     const n = step.value;
     drawing.value = null;
-    return solved && mode.value === "study" && n >= 1 && n <= solved.steps.length
+    return solved && mode.value === "study" && stepShown.value
       ? ask<M.Drawing>("draw", { ...(fromMarks.peek() ? position(marks.peek()) : start()), step: n })
       : null;
   },

@@ -169,12 +169,18 @@ export interface Proof {
   base?: string[];
   cover?: string[];
   fins?: string[];
+  sectors?: Sectors;
   sets?: LinkedSet[];
   chain?: ProofNode[];
   floor?: string[];
   roof?: string[];
   source?: string[];
   branches?: ProofBranch[];
+}
+
+export interface Sectors {
+  base: number[];
+  cover: number[];
 }
 
 export interface LinkedSet {
@@ -186,6 +192,7 @@ export interface LinkedSet {
 export interface ProofNode {
   candidates: string[];
   on: boolean;
+  rule?: string;
 }
 
 export interface ProofBranch {
@@ -817,6 +824,7 @@ export interface LinkedSet {
 export interface ProofNode {
   Candidates: Set;
   On: boolean;
+  Rule: string;
 }
 
 export interface ProofBranch {

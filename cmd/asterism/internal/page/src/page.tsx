@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { render, type ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { keepAddress, readAddress, takeRules } from "./address";
-import { begin, judgeFault, read, wire } from "./engine";
+import { begin, judged, judgeFault, read, wire } from "./engine";
 import { conflict, files, mistakes, unsaved } from "./files";
 import { Button } from "./icons";
 import { onKey, Sheet, sheetOpen } from "./keys";
@@ -29,7 +29,7 @@ export const paste = (): void => document.querySelector<HTMLInputElement>("#past
 function Head() {
   return (
     <header class="head">
-      <a class="brand" href="#" aria-label="Asterism"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3.5 18.8 13.2 28.5 16 18.8 18.8 16 28.5 13.2 18.8 3.5 16 13.2 13.2Z" /><circle cx="25.5" cy="6.5" r="2" /><circle cx="7" cy="25.5" r="1.6" /></svg><span>Asterism</span></a>
+      <a class="brand" href="#" aria-label="Asterism"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3.5 18.8 13.2 28.5 16 18.8 18.8 16 28.5 13.2 18.8 3.5 16 13.2 13.2Z" /><circle cx="25.5" cy="6.5" r="2" /><circle cx="7" cy="25.5" r="1.6" /></svg><h1>Asterism</h1></a>
       <nav class="modes" aria-label="What the board is for">
         {modes.map(([m, title]) => <button type="button" aria-pressed={mode.value === m} title={`${title}  (Alt ${m === "study" ? "Y" : title[0]})`} onClick={() => (mode.value = m)}>{title}</button>)}
       </nav>
@@ -92,7 +92,7 @@ function Verdict() {
   const j = judgement.value;
   const title = puzzle.value.family === "starbattle" ? `${puzzle.value.size}×${puzzle.value.size}, ${puzzle.value.stars}★` : `Sudoku ${puzzle.value.size}×${puzzle.value.size}`;
   return (
-    <div class="verdict" role="status" aria-live="polite" data-puzzle={canonical(puzzle.value)}>
+    <div class="verdict" role="status" aria-live="polite" data-puzzle={canonical(puzzle.value)} data-judged={judged.value}>
       <span class="kind">{title}</span>
       {judgeFault.value ? <span class="count none" title={judgeFault.value}>✗ {judgeFault.value}</span> : null}
       {j && !judgeFault.value ? <>

@@ -135,7 +135,7 @@ function openRefutation(r: M.Refutation): void {
     mode.value = "play";
     openInfo({ ...r.puzzle, marks: r.marks });
   });
-  queueMicrotask(() => (picture.value = { layer: r.layer, title: r.text }));
+  queueMicrotask(() => (picture.value = { layer: r.layer, title: r.text, wrong: r.contradicts }));
 }
 
 let editor: Editor | null = null;
@@ -302,14 +302,19 @@ function RuleBar() {
         <b class="rule">{rule}</b>{lies.value.has(rule) ? <span class="badge lying" title={lies.value.get(rule)}>lies</span> : null}
         <Bindings />
         <Button icon="chart" label="How many bindings come to each clause on this board, and get through" text="Funnel" pressed={funnelOn.value} act={() => (funnelOn.value = !funnelOn.value)} />
-        {verifying.value ? <><span class="spinner" aria-hidden="true" /><span class="small" role="status">{verifying.value.said}</span><Button label="Stop verifying" text="Stop" act={() => verifying.value?.stop.abort()} /></>
+        {verifying.value ? <Verifying />
           : <Button icon="check" label="Have the exact solver confirm what it says, on random puzzles" text="Verify" act={() => void verify(rule)} />}
-      </div> : <p class="quiet small">With the cursor in a rule, its figures stand here.</p>}
+      </div> : <div class="group"><p class="quiet small">With the cursor in a rule, its figures stand here.</p>{verifying.value ? <Verifying /> : <Button icon="check" label="Have the exact solver confirm what every rule of the pack says" text={`Verify ${packInUse.value}`} act={() => void verify("")} />}</div>}
       <Misses />
       <Verdict />
     </div>
   );
 }
+
+/** Verifying is how far a verification has got, and its end. */
+const Verifying = () => (
+  <><span class="spinner" aria-hidden="true" /><span class="small" role="status">{verifying.value?.said}</span><Button label="Stop verifying" text="Stop" act={() => verifying.value?.stop.abort()} /></>
+);
 
 function Mistakes({ all }: { all: readonly M.Diagnostic[] }) {
   return (

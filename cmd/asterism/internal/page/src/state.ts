@@ -45,7 +45,7 @@ export const notice = signal<{ text: string; bad: boolean } | null>(null);
 /** names of candidates that are lit up, because the pointer is on what a sentence says about them. */
 export const lit = signal<readonly string[]>([]);
 /** a picture of the engine that lies over the board instead of that of a step: a binding of a rule, a refutation. */
-export const picture = signal<{ layer: string; title: string } | null>(null);
+export const picture = signal<{ layer: string; title: string; wrong?: readonly string[] } | null>(null);
 /** the cell under the pointer; −1 for none. */
 export const hovered = signal(-1);
 
@@ -136,6 +136,12 @@ export const mark = (next: Marks.Marks): void => void (history.value = Marks.com
 
 /** shown is the board before the step that is shown, or as the player has it. */
 export const shown = computed<Marks.Marks>(() => (mode.value === "study" && solution.value ? boardBefore(step.value) : marks.value));
+
+/** stepShown is the step that is shown; behind the last one that which a solution contradicts. */
+export const stepShown = computed(() => {
+  const solved = solution.value;
+  return solved?.steps[step.value - 1] ?? (solved && step.value === solved.steps.length + 1 ? solved.unsound : undefined);
+});
 
 /** boardBefore is the board of the solve before a step. */
 export function boardBefore(n: number): Marks.Marks {

@@ -13,7 +13,12 @@ import { hello, mode, packInfo, packInUse, pane, puzzle, rulesVersion, say, solu
 import { Cancelled, Fault } from "./wire";
 
 /** whether the strip shows more than a line. */
-const open = stored("strip", innerHeight >= 1000);
+const chosen = stored("strip", innerHeight >= 1000);
+
+/** where the tiers have a pane of their own, they are always shown. */
+const narrow = signal(matchMedia("(max-width: 1120px)").matches);
+matchMedia("(max-width: 1120px)").addEventListener("change", (e) => (narrow.value = e.matches));
+const open = computed(() => chosen.value || narrow.value);
 
 /** what edits of the pack have changed: the file and its text before, so that they can be taken back. */
 const past = signal<readonly { path: string; text: string; said: string }[]>([]);
@@ -111,7 +116,7 @@ export function Tiers() {
   return (
     <>
       <div class="tools striphead">
-        <button type="button" class="fold" aria-expanded={open.value} onClick={() => (open.value = !open.value)}><Icon name={open.value ? "down" : "after"} /><b>Tiers</b></button>
+        <button type="button" class="fold" aria-expanded={open.value} onClick={() => (chosen.value = !chosen.value)}><Icon name={open.value ? "down" : "after"} /><b>Tiers</b></button>
         <Packs />
         {open.value ? <Editing pack={pack} /> : <Chips pack={pack} />}
         <Collection />
@@ -142,18 +147,18 @@ function Chips({ pack }: { pack: M.PackInfo }) {
 function Columns({ pack }: { pack: M.PackInfo }) {
   const to = dragged.value;
   return (
-    <div class="tiers" role="list" aria-label="Tiers" tabIndex={0}>
+    <ul class="tiers" aria-label="Tiers" tabIndex={0}>
       {pack.tiers.map((tier) => (
-        <section class={`tiercard${to?.tier === tier.number ? " target" : ""}`} role="listitem" data-tier={tier.number} key={tier.number} aria-label={`Tier ${tier.number}: ${tier.title}`}>
+        <li class={`tiercard${to?.tier === tier.number ? " target" : ""}`} data-tier={tier.number} key={tier.number} aria-label={`Tier ${tier.number}: ${tier.title}`}>
           <header>
             <b class="quiet">{tier.number}</b>
             <input type="text" aria-label={`Title of tier ${tier.number}`} value={tier.title} onChange={(e) => void change({ do: "title", tier: tier.number, title: e.currentTarget.value }, `Tier ${tier.number} renamed`)} />
             <button type="button" class="small-x" aria-label={`Cut tier ${tier.number}`} title="Cut the tier" onClick={() => void change({ do: "cutTier", tier: tier.number }, `Tier ${tier.number} cut`)}>×</button>
           </header>
           <ul aria-label={`Rules of tier ${tier.number}`}>{tier.rules.map((r) => <Card rule={r} tier={tier} before={to?.tier === tier.number && to.before === r.id} />)}</ul>
-        </section>
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }
 
@@ -204,7 +209,7 @@ function Grades({ pack }: { pack: M.PackInfo }) {
   const write = (g: M.Grade, when: string) => void change({ do: "grade", title: g.title, axis: g.axis ?? "", when }, `Grade ${g.title}`);
   return (
     <section class="grades" aria-label="Grades">
-      <h3>Grades</h3>
+      <h2>Grades</h2>
       <ul>{pack.grades.map((g) => <li key={`${g.axis}/${g.title}`}>
         <label><span>{g.axis ? `${g.axis}: ` : ""}{g.title}</span><input type="text" value={g.when} onChange={(e) => write(g, e.currentTarget.value)} /></label>
       </li>)}</ul>
@@ -301,7 +306,7 @@ function Figures() {
   const unsolved = after.puzzles - (after.status["solved"] ?? 0);
   return (
     <section class="figures" aria-label="Grades of the collection">
-      <h3>{after.puzzles} puzzles, {after.steps} steps, {after.millis.toFixed(0)} ms{unsolved ? `, ${unsolved} not solved` : ""}</h3>
+      <h2>{after.puzzles} puzzles, {after.steps} steps, {after.millis.toFixed(0)} ms{unsolved ? `, ${unsolved} not solved` : ""}</h2>
       <table class="histogram">
         <thead class="hidden"><tr><th>Grade</th><th>Before</th><th>After</th></tr></thead>
         <tbody>{names.map((name) => {
@@ -333,7 +338,7 @@ function Changed({ all }: { all: readonly M.Regraded[] }) {
   const end = (o: M.Outcome) => (o.status === "solved" ? o.grade || "no grade" : o.status);
   return (
     <div class="changed">
-      <h3>{all.length} judged differently</h3>
+      <h2>{all.length} judged differently</h2>
       <ul>{all.map((r) => <li><button type="button" class="link" onClick={() => void show(r)}>#{r.number}</button> {end(r.was)} → {end(r.now)}</li>)}</ul>
     </div>
   );

@@ -71,6 +71,7 @@ export class Wire {
 
   private greetings(): void {
     this.tries = 0;
+    this.link.value = "begin";
     this.greet().then(() => (this.link.value = "up"), (fault: unknown) => console.warn(fault));
   }
 

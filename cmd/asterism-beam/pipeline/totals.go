@@ -1,0 +1,118 @@
+package pipeline
+
+import (
+	"encoding/json"
+	"reflect"
+
+	"asterism/interpreter/schema"
+	"asterism/interpreter/stats"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+)
+
+func init() {
+	register.Combiner1[Totals](&sumFn{})
+	register.Emitter1[Totals]()
+	beam.RegisterCoder(reflect.TypeFor[Totals](), encodeTotals, decodeTotals)
+}
+
+// Totals are sums over puzzles, from which the summary is made: what rules did by their packs, verdicts on packs, and how many
+// puzzles are not in the rows, and why.
+type Totals struct {
+	Packs      map[string]stats.Record       `json:"packs,omitempty"`
+	Verdicts   map[string]schema.VerdictJSON `json:"verdicts,omitempty"`
+	Unreadable int                           `json:"unreadable,omitempty"`
+	TimedOut   int                           `json:"timedOut,omitempty"`
+	Duplicates int                           `json:"duplicates,omitempty"`
+	Numbers    int                           `json:"numbers,omitempty"` // of the seed that were tried
+}
+
+func encodeTotals(t Totals) ([]byte, error) { return json.Marshal(t) }
+
+func decodeTotals(text []byte) (t Totals, err error) {
+	err = json.Unmarshal(text, &t)
+	return t, err
+}
+
+// Sum adds up totals. In and out: PCollection<[Totals]>, out with one element.
+func Sum(s beam.Scope, totals ...beam.PCollection) beam.PCollection {
+	s = s.Scope("asterism.Sum")
+	return beam.Combine(s, &sumFn{}, beam.Flatten(s, totals...))
+}
+
+// sumFn adds up; the order makes no difference.
+type sumFn struct{}
+
+// CreateAccumulator is nothing yet.
+func (*sumFn) CreateAccumulator() Totals { return Totals{} }
+
+// AddInput adds.
+func (*sumFn) AddInput(a, b Totals) Totals { return a.plus(b) }
+
+// MergeAccumulators adds.
+func (*sumFn) MergeAccumulators(a, b Totals) Totals { return a.plus(b) }
+
+// plus adds b to a, whose maps change.
+func (t Totals) plus(b Totals) Totals {
+	t.Unreadable += b.Unreadable
+	t.TimedOut += b.TimedOut
+	t.Duplicates += b.Duplicates
+	t.Numbers += b.Numbers
+	for name, record := range b.Packs {
+		t.record(name, record)
+	}
+	for name, v := range b.Verdicts {
+		if t.Verdicts == nil {
+			t.Verdicts = map[string]schema.VerdictJSON{}
+		}
+		if old, ok := t.Verdicts[name]; ok {
+			v = merged(old, v)
+		}
+		t.Verdicts[name] = v
+	}
+	return t
+}
+
+// record adds what was counted of a pack.
+func (t *Totals) record(pack string, r stats.Record) {
+	if t.Packs == nil {
+		t.Packs = map[string]stats.Record{}
+	}
+	sum := stats.Record{Pack: pack}
+	sum.Merge(t.Packs[pack])
+	sum.Merge(r)
+	t.Packs[pack] = sum
+}
+
+// merged adds up two verdicts on one pack; of two lies the smaller stays.
+func merged(a, b schema.VerdictJSON) schema.VerdictJSON {
+	a.Puzzles += b.Puzzles
+	a.Boards += b.Boards
+	a.Sound = a.Sound && b.Sound
+	rules := make([]schema.RuleVerdictJSON, len(a.Rules))
+	a.Silent = []string{}
+	for i, r := range a.Rules {
+		more := b.Rules[i]
+		r.Fired += more.Fired
+		r.Hopeless += more.Hopeless
+		r.Deductions += more.Deductions
+		r.Lies += more.Lies
+		if r.Lie == nil || more.Lie != nil && smaller(more.Lie, r.Lie) {
+			r.Lie = more.Lie
+		}
+		if r.Fired+r.Hopeless == 0 {
+			a.Silent = append(a.Silent, r.Rule)
+		}
+		rules[i] = r
+	}
+	a.Rules = rules
+	return a
+}
+
+func smaller(a, b *schema.LieJSON) bool {
+	if len(a.Puzzle) != len(b.Puzzle) {
+		return len(a.Puzzle) < len(b.Puzzle)
+	}
+	return a.Puzzle+a.Grid < b.Puzzle+b.Grid
+}
