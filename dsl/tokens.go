@@ -115,11 +115,12 @@ func Usage(word string) string { return usage[word] }
 func (d Diagnostic) Meant() (string, bool) {
 	hint := strings.ReplaceAll(d.Hint, "`", "")
 	if word, ok := strings.CutPrefix(hint, "did you mean "); ok {
-		word, ok = strings.CutSuffix(word, "?")
-		return word, ok && !strings.Contains(word, " ")
+		if word, ok = strings.CutSuffix(word, "?"); ok && !strings.Contains(word, " ") {
+			return word, true
+		}
 	}
-	if sign, ok := strings.CutPrefix(hint, "write "); ok && d.Hint == "write `"+sign+"`" {
-		return sign, signsMeant[signOf(d.Message)] == sign
+	if sign, ok := strings.CutPrefix(hint, "write "); ok && d.Hint == "write `"+sign+"`" && signsMeant[signOf(d.Message)] == sign {
+		return sign, true
 	}
 	return "", false
 }

@@ -1,6 +1,8 @@
 package interpreter
 
 import (
+	"strings"
+
 	"asterism/builtins"
 	"asterism/dsl"
 	"asterism/puzzle"
@@ -95,17 +97,18 @@ func (s *Scope) Bind(name dsl.Name, t *builtins.Type) {
 	s.bound(name, nil)
 }
 
+// theElement stands for # where an expression is looked at without the list that it asks about.
+const theElement = "theElement_"
+
 // Type is the type of an expression, nil where it has a mistake. The element is what # stands for, nil for nothing.
 func (s *Scope) Type(text string, element *builtins.Type) *builtins.Type {
-	e := &dsl.Expr{Text: text, Source: &dsl.Source{Text: text}, Span: dsl.Span{Start: dsl.Pos{Line: 1, Column: 1}}}
-	x, n := s.compiler.expression(e, s.scope)
-	if n == nil {
-		return nil
-	}
 	if element != nil {
-		x.pointer = []*variable{s.compiler.newVariable(element)}
+		text = strings.ReplaceAll(text, "#", theElement)
+		s.scope[theElement] = s.compiler.newVariable(element)
+		defer delete(s.scope, theElement)
 	}
-	value, ok := x.whole(n)
+	e := &dsl.Expr{Text: text, Source: &dsl.Source{Text: text}, Span: dsl.Span{Start: dsl.Pos{Line: 1, Column: 1}}}
+	value, ok := s.compiler.compile(e, s.scope)
 	if !ok {
 		return nil
 	}

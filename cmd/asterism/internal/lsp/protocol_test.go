@@ -24,7 +24,8 @@ var update = flag.Bool("update", false, "write what the server answers into the 
 //	hover a.rules 1
 //
 // asks textDocument/hover about the place that is marked ⟦1⟧ in rules.d/a.rules; words behind are further parameters. Files
-// are opened as they stand there; `edit a.rules 1 text` types at a mark. Below `answers` stands what came back: ranges as
+// are opened as they stand there; `edit a.rules 1 text` types at a mark, and
+// `edit a.rules 1 2 text` over what stands from one to another. Below `answers` stands what came back: ranges as
 // line:character, from 1, in UTF-16.
 func TestProtocol(t *testing.T) {
 	scripts, _ := filepath.Glob("testdata/protocol/*.txtar")
@@ -119,6 +120,10 @@ func (s *script) request(line string) {
 	switch words[0] {
 	case "edit":
 		at := lsp.Range{Start: s.mark(words), End: s.mark(words)}
+		if end, ok := s.marks[words[1]+" "+words[3]]; ok {
+			at.End = end
+			words = append(words[:3:3], words[4:]...)
+		}
 		s.note("textDocument/didChange", map[string]any{"textDocument": map[string]any{"uri": s.uri(words[1]), "version": 2},
 			"contentChanges": []lsp.ContentChange{{Range: &at, Text: strings.Join(words[3:], " ")}}})
 		return

@@ -110,3 +110,41 @@ func TestShare(t *testing.T) {
 	f.until("the pack of the link solves", `document.querySelector('select[aria-label=Pack]').value === "own"`)
 	f.well()
 }
+
+// TestFeedback measures how soon the verdict of a 10×10 is on the screen after each cell of a drag.
+func TestFeedback(t *testing.T) {
+	chromium(t)
+	w := serve(t, "10x2.AAABBBBBCCAAAABBBCCCDAAAAABBBCDDEAFFFFGCDDEFFFFGGCDEEFFFFGGGHEEHHFIGGGHHHHFFIIGGJJJJIIIIGGJJJJIIIIIG")
+	v := visit(t, w.url, 1440, 900)
+	v.press("Set")
+	v.until("it is judged", `document.querySelector(".verdict").dataset.judged === document.querySelector(".verdict").dataset.puzzle`)
+	times := get[[]float64](v, `(async () => {
+		const board = document.querySelector(".board"), verdict = document.querySelector(".verdict"), times = [], first = verdict.dataset.puzzle;
+		const at = (cell) => new DOMPoint(cell % 10 + .5, Math.floor(cell / 10) + .5).matrixTransform(board.getScreenCTM());
+		const send = (type, cell) => board.dispatchEvent(new PointerEvent(type, {clientX: at(cell).x, clientY: at(cell).y, pointerId: 1, bubbles: true}));
+		board.setPointerCapture = () => {};
+		for (let round = 0; round < 100; round++) {
+			const from = (round * 37) % 90;
+			send("pointerdown", from);
+			const before = verdict.dataset.puzzle, start = performance.now();
+			send("pointermove", from + 10);
+			await new Promise((done) => {
+				const look = () => verdict.dataset.puzzle === verdict.dataset.judged && (verdict.dataset.puzzle !== before || performance.now() - start > 100) ? done() : setTimeout(look);
+				setTimeout(look);
+			});
+			if (verdict.dataset.puzzle !== before) times.push(performance.now() - start);
+			send("pointerup", from + 10);
+			document.dispatchEvent(new KeyboardEvent("keydown", {key: "["}));
+			await new Promise((done) => {
+				const look = () => verdict.dataset.puzzle === verdict.dataset.judged && verdict.dataset.puzzle === first ? done() : setTimeout(look);
+				setTimeout(look);
+			});
+		}
+		return times.sort((a, b) => a - b);
+	})()`)
+	if len(times) < 20 {
+		t.Fatal("too few changes: ", times)
+	}
+	t.Logf("%d changes: p50 %.1f ms, p99 %.1f ms", len(times), times[len(times)/2], times[len(times)*99/100])
+	v.well()
+}

@@ -1,11 +1,11 @@
 // What the page asks the engine, by itself and when it is told to. A question that a newer one makes idle is cancelled.
 
-import { computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { changed, load, overlayAgain } from "./files";
 import * as Marks from "./marks";
 import type * as M from "./messages";
 import { fromInfo, sameText, type Puzzle } from "./puzzle";
-import { compareNext, fromMarks, hello, judgement, marks, mode, open, pack, packInUse, puzzle, rulesVersion, say, solution, step, text, unique } from "./state";
+import { compareNext, fromMarks, hello, judgement, marks, mode, open, pack, packInUse, puzzle, rulesVersion, say, solution, step, stepShown, text, unique } from "./state";
 import { Cancelled, Fault, Lost, overSocket, overWorker, Wire, type Asking } from "./wire";
 
 const protocol = 1;
@@ -61,11 +61,13 @@ async function sayHello(): Promise<void> {
     say("This page is from another version of the program: load it again.", true);
   }
   const first = hello.value === null;
-  hello.value = said;
-  if (first && said.puzzle && !cameWithAddress) {
-    openInfo(said.puzzle);
-  }
-  rulesVersion.value++;
+  batch(() => {
+    if (first && said.puzzle && !cameWithAddress) {
+      openInfo(said.puzzle);
+    }
+    hello.value = said;
+    rulesVersion.value++;
+  });
 }
 
 /** openInfo opens a puzzle as the engine tells it. */
@@ -108,6 +110,8 @@ export const ask = <T, P = never>(method: string, params: object, asking?: Askin
 
 /** judgeFault and solveFault say why there is no judgement or solve. */
 export const judgeFault = signal("");
+/** the puzzle that the judgement is about. */
+export const judged = signal("");
 export const solveFault = signal("");
 
 /** latest makes a question of which only the newest answer counts. */
@@ -129,14 +133,21 @@ function latest<T>(question: () => Promise<T> | null, answered: (answer: T) => v
 
 const start = () => ({ ...position(), marks: "" });
 
-const judge = latest(() => (wire.link.value === "up" ? ask<M.Judgement>("judge", start()) : null),
-  (answer) => {
+async function askJudge(): Promise<{ answer: M.Judgement; about: string }> {
+  const about = text.peek();
+  return { answer: await ask<M.Judgement>("judge", start()), about };
+}
+
+const judge = latest(() => (wire.link.value === "up" ? askJudge() : null),
+  ({ answer, about }) => batch(() => {
     judgement.value = answer;
     judgeFault.value = "";
-  },
+    judged.value = about;
+  }),
   (why) => {
     judgement.value = null;
     judgeFault.value = why;
+    judged.value = text.peek();
   });
 
 const solve = latest(() => (wire.link.value === "up" ? ask<M.Solution>("solve", { ...(fromMarks.peek() ? position(marks.peek()) : start()), compare: compareNext.peek() }) : null),
@@ -162,9 +173,9 @@ export function begin(): void {
   effect(() => {
     void asked.value;
     void (fromMarks.value && marks.value);
-    if (mode.value === "study" || (mode.value === "set" && judgement.value?.solutions === 1)) {
+    if (mode.value === "study" || (mode.value === "set" && judged.value === text.value && judgement.value?.solutions === 1)) {
       solve();
-    } else if (mode.value === "set") {
+    } else if (mode.value === "set" && judged.value === text.value) {
       solution.value = null;
     }
   });
@@ -179,7 +190,7 @@ const draw = latest(
     const solved = solution.value;
     const n = step.value;
     drawing.value = null;
-    return solved && mode.value === "study" && n >= 1 && n <= solved.steps.length
+    return solved && mode.value === "study" && stepShown.value
       ? ask<M.Drawing>("draw", { ...(fromMarks.peek() ? position(marks.peek()) : start()), step: n })
       : null;
   },

@@ -4,13 +4,12 @@ import { signal } from "@preact/signals";
 import { help as hint, check, clear, cycleAt, dropBranch, fill, follow, keepBranch, pencil, tryOut, type, write } from "./play";
 import { Cross, Dot, Open, Star } from "./marks";
 import { digitOf } from "./puzzle";
-import { back, cursor, forth, mode, pane, puzzle, step, theme, type Mode, type Pane } from "./state";
+import { back, cursor, cycleTheme, forth, hello, mode, pane, puzzle, step, type Mode, type Pane } from "./state";
 import { Button } from "./icons";
 import { joinCursor, letterAt, newShapeAt, setDigit } from "./set";
 import { goToStep } from "./steps";
 import { save } from "./files";
 import { paste } from "./page";
-import { cycleTheme } from "./theme";
 
 /** Key is what keys do something, where, and what. */
 interface Key {
@@ -59,7 +58,7 @@ const every: Key[] = [
   { keys: ["[", "Ctrl+z"], label: "Undo", where: "everywhere", act: back },
   { keys: ["]", "Ctrl+y", "Ctrl+Shift+z"], label: "Redo", where: "everywhere", act: forth },
   { keys: ["Ctrl+s"], label: "Save the rule file", where: "everywhere", typing: true, act: () => void save() },
-  { keys: ["t"], label: "Light, dark, as the system", where: "everywhere", act: () => cycleTheme(theme) },
+  { keys: ["t"], label: "Light, dark, as the system", where: "everywhere", act: () => cycleTheme() },
   { keys: Object.keys(arrows), label: "Move over the board", where: "play", act: move },
   { keys: ["h"], label: "Hint, a rung further", where: "play", act: () => void hint() },
   { keys: ["Enter"], label: "Do what the hint says", where: "play", act: follow },
@@ -130,6 +129,12 @@ const keyNames: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", Arr
 
 const shownKey = (key: string) => key.split("+").map((part) => keyNames[part] ?? (part.length === 1 ? part.toUpperCase() : part)).join(" ");
 
+/** elsewhere are keys that the editor and the cards of the tiers act on themselves. */
+const elsewhere: [string, [string, string][]][] = [
+  ["Editor", [["Ctrl Space", "Complete"], ["F12", "Go to the definition"], ["Shift F12", "Find references"], ["F2", "Rename"], ["Shift Alt F", "Lay out the file"], ["F8", "Next mistake"], ["Ctrl F", "Search and replace"], ["Ctrl Z, Ctrl Y", "Undo, redo"], ["Esc, Tab", "Leave the editor"]]],
+  ["Tiers", [["Shift ←, Shift →", "Move the rule to the tier beside"], ["Shift ↑, Shift ↓", "Move the rule within its tier"], ["Del", "Cut the rule"], ["Enter", "Open the rule"]]],
+];
+
 const places: [Key["where"], string][] = [["everywhere", "Everywhere"], ["play", "Play"], ["set", "Set"], ["study", "Study"]];
 
 /** Sheet shows every key. */
@@ -142,6 +147,7 @@ export function Sheet() {
       <section class="sheet" role="dialog" aria-modal="true" aria-label="Keys">
         <header><h2>Keys</h2><Button icon="close" label="Close" keys="Esc" act={() => (sheetOpen.value = false)} /></header>
         <div class="columns" tabIndex={0} ref={(e) => e?.focus()}>
+          {(hello.value?.help ?? []).length ? <section><h3>Help</h3><ul>{hello.value!.help.map((h) => <li><a href={h.href} target="_blank" rel="noopener">{h.title}</a></li>)}</ul></section> : null}
           {places.map(([where, title]) => (
             <section>
               <h3>{title}</h3>
@@ -150,6 +156,7 @@ export function Sheet() {
               ))}</dl>
             </section>
           ))}
+          {elsewhere.map(([title, rows]) => <section><h3>{title}</h3><dl>{rows.map(([keys, label]) => <div><dt>{keys.split(", ").map((k) => <kbd>{k}</kbd>)}</dt><dd>{label}</dd></div>)}</dl></section>)}
         </div>
       </section>
     </div>

@@ -7,8 +7,8 @@ import { Button, Icon, type IconName } from "./icons";
 import * as Marks from "./marks";
 import { Cross, Dot, Open, Star } from "./marks";
 import type * as M from "./messages";
-import { around, cellNamed, digitChar } from "./puzzle";
-import { autoCheck, autoCross, back, canBack, canForth, cursor, forth, history, mark, marks, mode, open, picture, puzzle, say } from "./state";
+import { around, cellNamed, digitChar, fromInfo } from "./puzzle";
+import { autoCheck, autoCross, back, canBack, canForth, cursor, forth, history, mark, marks, mode, open, packInfo, picture, puzzle, say } from "./state";
 
 /** Tool is what a press on a cell of a Star Battle does: go on to the next mark, or make one kind of mark. */
 type Tool = "cycle" | "star" | "cross" | "dot";
@@ -190,7 +190,7 @@ export const clear = (): void => mark(Marks.blank(puzzle.value));
 const cellsOf = (names: readonly string[]) => new Set(names.map((name) => cellNamed(puzzle.value, name)));
 
 /** wrongCells are the cells with marks that contradict the solution, as far as somebody has asked. */
-const wrongCells = computed(() => cellsOf([...(wrong.value?.placed ?? []), ...(wrong.value?.crossed ?? []), ...(hint.value?.take ?? [])]));
+const wrongCells = computed(() => cellsOf([...(picture.value?.wrong ?? []), ...(wrong.value?.placed ?? []), ...(wrong.value?.crossed ?? []), ...(hint.value?.take ?? [])]));
 const litCells = computed(() => cellsOf(hint.value?.cells ?? []));
 
 export function PlayBoard() {
@@ -254,11 +254,44 @@ export function PlayFoot() {
         <label><input type="checkbox" checked={autoCheck.value} onChange={(e) => (autoCheck.value = e.currentTarget.checked)} /> Show wrong marks at once</label>
         {puzzle.value.family === "starbattle"
           ? <label><input type="checkbox" checked={autoCross.value} onChange={(e) => (autoCross.value = e.currentTarget.checked)} /> A star crosses out what touches it</label> : null}
+        <Another />
         <Button label="Begin again; undo brings the marks back" text="Begin again" act={clear} />
         <Button label="Look at the solve from these marks" text="Study this position" act={() => (mode.value = "study")} />
       </details>
     </>
   );
+}
+
+/** making is a new puzzle that is being made. */
+const making = signal<AbortController | null>(null);
+
+/** another makes a puzzle of the same kind to play. */
+async function another(grade: string): Promise<void> {
+  const stop = new AbortController(), p = puzzle.value;
+  making.value = stop;
+  try {
+    const answer = await ask<M.GenerateAnswer>("generate", { family: p.family, size: p.size, stars: p.stars, grade, count: 1, seed: Date.now() % 1e9 }, { signal: stop.signal });
+    if (answer.puzzles[0]) {
+      open(fromInfo(answer.puzzles[0]));
+    } else {
+      say("None was found in time; another grade may be easier to find.", true);
+    }
+  } catch (fault) {
+    complain(fault);
+  } finally {
+    making.value = null;
+  }
+}
+
+/** Another asks for a new puzzle, of a grade if one wishes. */
+function Another() {
+  const grades = (packInfo.value?.grades ?? []).filter((g) => !g.axis).map((g) => g.title);
+  return making.value
+    ? <span class="group"><span class="spinner" aria-hidden="true" /> making a puzzle <Button label="Stop making a puzzle" text="Stop" act={() => making.value?.abort()} /></span>
+    : <span class="group"><Button label="A new puzzle of this kind" text="New puzzle" act={() => void another("")} />
+      <select aria-label="A new puzzle of a grade" value="" onChange={(e) => e.currentTarget.value && void another(e.currentTarget.value)}>
+        <option value="">of any grade</option>{grades.map((g) => <option>{g}</option>)}
+      </select></span>;
 }
 
 function Digits() {
@@ -288,10 +321,4 @@ function Hint() {
       </div>
     </section>
   );
-}
-
-/** openAs opens a puzzle to play. */
-export function openAs(next: Parameters<typeof open>[0]): void {
-  open(next);
-  mode.value = "play";
 }

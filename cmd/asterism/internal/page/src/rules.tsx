@@ -4,10 +4,9 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { ask, complain, openInfo, position, wire } from "./engine";
 import { Editor, type Note } from "./editor";
-import { conflict, create, discard, edits, file, files, folder, good, goTo, keepMine, mistakes, path, place, remove, save, takeTheirs, textOf, unsaved } from "./files";
+import { conflict, create, discard, edits, file, files, folder, good, goTo, keepMine, mistakes, path, place, remove, save, takeTheirs, textOf, unsaved, whereIs } from "./files";
 import { Button } from "./icons";
 import type * as M from "./messages";
-import { whereIs } from "./rulelinks";
 import * as Marks from "./marks";
 import { judgement, mode, packInfo, packInUse, picture, puzzle, rulesVersion, say, shown, solution } from "./state";
 import { Cancelled, Fault } from "./wire";
@@ -135,7 +134,7 @@ function openRefutation(r: M.Refutation): void {
     mode.value = "play";
     openInfo({ ...r.puzzle, marks: r.marks });
   });
-  queueMicrotask(() => (picture.value = { layer: r.layer, title: r.text }));
+  queueMicrotask(() => (picture.value = { layer: r.layer, title: r.text, wrong: r.contradicts }));
 }
 
 let editor: Editor | null = null;
@@ -302,14 +301,19 @@ function RuleBar() {
         <b class="rule">{rule}</b>{lies.value.has(rule) ? <span class="badge lying" title={lies.value.get(rule)}>lies</span> : null}
         <Bindings />
         <Button icon="chart" label="How many bindings come to each clause on this board, and get through" text="Funnel" pressed={funnelOn.value} act={() => (funnelOn.value = !funnelOn.value)} />
-        {verifying.value ? <><span class="spinner" aria-hidden="true" /><span class="small" role="status">{verifying.value.said}</span><Button label="Stop verifying" text="Stop" act={() => verifying.value?.stop.abort()} /></>
+        {verifying.value ? <Verifying />
           : <Button icon="check" label="Have the exact solver confirm what it says, on random puzzles" text="Verify" act={() => void verify(rule)} />}
-      </div> : <p class="quiet small">With the cursor in a rule, its figures stand here.</p>}
+      </div> : <div class="group"><p class="quiet small">With the cursor in a rule, its figures stand here.</p>{verifying.value ? <Verifying /> : <Button icon="check" label="Have the exact solver confirm what every rule of the pack says" text={`Verify ${packInUse.value}`} act={() => void verify("")} />}</div>}
       <Misses />
       <Verdict />
     </div>
   );
 }
+
+/** Verifying is how far a verification has got, and its end. */
+const Verifying = () => (
+  <><span class="spinner" aria-hidden="true" /><span class="small" role="status">{verifying.value?.said}</span><Button label="Stop verifying" text="Stop" act={() => verifying.value?.stop.abort()} /></>
+);
 
 function Mistakes({ all }: { all: readonly M.Diagnostic[] }) {
   return (

@@ -45,7 +45,7 @@ export const notice = signal<{ text: string; bad: boolean } | null>(null);
 /** names of candidates that are lit up, because the pointer is on what a sentence says about them. */
 export const lit = signal<readonly string[]>([]);
 /** a picture of the engine that lies over the board instead of that of a step: a binding of a rule, a refutation. */
-export const picture = signal<{ layer: string; title: string } | null>(null);
+export const picture = signal<{ layer: string; title: string; wrong?: readonly string[] } | null>(null);
 /** the cell under the pointer; −1 for none. */
 export const hovered = signal(-1);
 
@@ -137,6 +137,12 @@ export const mark = (next: Marks.Marks): void => void (history.value = Marks.com
 /** shown is the board before the step that is shown, or as the player has it. */
 export const shown = computed<Marks.Marks>(() => (mode.value === "study" && solution.value ? boardBefore(step.value) : marks.value));
 
+/** stepShown is the step that is shown; behind the last one that which a solution contradicts. */
+export const stepShown = computed(() => {
+  const solved = solution.value;
+  return solved?.steps[step.value - 1] ?? (solved && step.value === solved.steps.length + 1 ? solved.unsound : undefined);
+});
+
 /** boardBefore is the board of the solve before a step. */
 export function boardBefore(n: number): Marks.Marks {
   const p = puzzle.value;
@@ -160,6 +166,10 @@ export function stored<T>(name: string, usual: T): Signal<T> {
 
 /** Settings of the one who sits here. */
 export const theme = stored<"auto" | "light" | "dark">("theme", "auto");
+
+/** cycleTheme goes on to the next choice of colours. */
+export const cycleTheme = (): void => void (theme.value = ({ auto: "light", light: "dark", dark: "auto" } as const)[theme.value]);
+
 export const autoCheck = stored("check", false);
 export const autoCross = stored("cross", false);
 const boards = stored<Record<string, string>>("boards", {});

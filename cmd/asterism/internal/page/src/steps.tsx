@@ -5,13 +5,11 @@ import { computed, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Board } from "./board";
 import { drawing, solveFault, wire } from "./engine";
-import { good } from "./files";
+import { good, openRule } from "./files";
 import { Button } from "./icons";
 import type * as M from "./messages";
 import { cellName, cellNamed } from "./puzzle";
-import { cursor, fromMarks, hovered, lit, mode, packInfo, picture, puzzle, shown, solution, step } from "./state";
-import { Packs } from "./packs";
-import { openRule } from "./rulelinks";
+import { cursor, fromMarks, hello, hovered, lit, mode, pack, packInfo, packInUse, picture, puzzle, shown, solution, step, stepShown, unique } from "./state";
 
 /** the rule whose steps alone are listed; empty for all. */
 const filter = signal("");
@@ -78,6 +76,19 @@ const rulesUsed = computed(() => {
   return [...count];
 });
 
+/** Packs chooses by which pack the puzzle is judged. */
+export function Packs() {
+  const fitting = (hello.value?.packs ?? []).filter((p) => p.family === puzzle.value.family);
+  return (
+    <span class="packs">
+      <select aria-label="Pack" value={packInUse.value} onChange={(e) => (pack.value = e.currentTarget.value)}>
+        {fitting.map((p) => <option value={p.name} title={p.title}>{p.name}</option>)}
+      </select>
+      <label class="small" title="Use rules that take for granted that there is one solution"><input type="checkbox" checked={unique.value} onChange={(e) => (unique.value = e.currentTarget.checked)} /> assume unique</label>
+    </span>
+  );
+}
+
 function StepTools() {
   const count = solution.value?.steps.length ?? 0;
   return (
@@ -140,7 +151,7 @@ function Lie({ step: lie }: { step: M.Step }) {
     <section class="card lie" role="alert">
       <p><span class="badge lying">lies</span> <RuleLink rule={lie.rule} /> would have said what a solution contradicts, so the solve stops here:</p>
       <p class="sentence">{lie.because}</p>
-      <Finds step={lie} />
+      <Button label="Show the step on the board" text="Show it" act={() => goToStep(Infinity)} />
     </section>
   );
 }
@@ -148,12 +159,12 @@ function Lie({ step: lie }: { step: M.Step }) {
 const RuleLink = ({ rule }: { rule: string }) => <button type="button" class="link" title="Open the rule" onClick={() => openRule(rule)}>{rule}</button>;
 
 /** foundNow are the cells in which the step that is shown places a star. */
-const foundNow = computed(() => new Set((solution.value?.steps[step.value - 1]?.place ?? []).map((name) => cellNamed(puzzle.value, name))));
+const foundNow = computed(() => new Set((stepShown.value?.place ?? []).map((name) => cellNamed(puzzle.value, name))));
 
 /** StudyBoard is the board before the step that is shown, with the step drawn over it. */
 export function StudyBoard() {
   const cells = new Set(lit.value.map((name) => cellNamed(puzzle.value, name)));
-  return <Board puzzle={puzzle.value} look={{ marks: shown.value, layer: picture.value?.layer ?? drawing.value?.layer ?? "", lit: cells, found: foundNow.value }} cursor={cursor} label="The board before this step"
+  return <Board puzzle={puzzle.value} look={{ marks: shown.value, layer: picture.value?.layer ?? drawing.value?.layer ?? "", lit: cells, wrong: new Set((picture.value?.wrong ?? []).map((name) => cellNamed(puzzle.value, name))), found: foundNow.value }} cursor={cursor} label="The board before this step"
     down={(cell) => (cursor.value = cell)} hover={(cell) => (hovered.value = cell)} />;
 }
 
@@ -176,15 +187,16 @@ export function StudyTools() {
 
 /** StudyFoot tells the step that is shown. */
 export function StudyFoot() {
-  const now = solution.value?.steps[step.value - 1];
+  const now = stepShown.value, lies = now && now === solution.value?.unsound;
   if (!now) {
     return <p class="quiet">{step.value === 0 ? "The start. → is the first step." : solution.value ? endOf(solution.value) : ""}</p>;
   }
-  const told = drawing.value?.step?.n === now.n ? drawing.value : null;
+  const told = drawing.value?.step?.because === now.because ? drawing.value : null;
   return (
     <section class="telling" aria-live="polite">
-      <h2><RuleLink rule={now.rule} /> {now.title}<span class="quiet"> · {tierTitle(now.tier)}{now.rating ? ` · ${now.rating}` : ""}</span></h2>
+      <h2>{lies ? <span class="badge lying">lies</span> : null} <RuleLink rule={now.rule} /> {now.title}<span class="quiet"> · {tierTitle(now.tier)}{now.rating ? ` · ${now.rating}` : ""}</span></h2>
       <p class="sentence">{told ? told.parts.map((part) => <Part part={part} />) : now.because}</p>
+      {lies ? <p class="small">This step is not made: a solution says otherwise.</p> : null}
       <Finds step={now} />
       {told && told.roles.length > 0 ? <Roles roles={told.roles} /> : null}
       <Grounds step={now} told={told} />

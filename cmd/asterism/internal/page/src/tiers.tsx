@@ -3,17 +3,21 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { ask, complain, openInfo, wire } from "./engine";
-import { edit, files, textOf } from "./files";
+import { edit, files, openRule, textOf } from "./files";
 import { Button, Icon } from "./icons";
 import type * as M from "./messages";
-import { Packs } from "./packs";
-import { openRule } from "./rulelinks";
 import { lyingRules } from "./rules";
+import { Packs } from "./steps";
 import { hello, mode, packInfo, packInUse, pane, puzzle, rulesVersion, say, solution, stored, unique } from "./state";
 import { Cancelled, Fault } from "./wire";
 
 /** whether the strip shows more than a line. */
-const open = stored("strip", innerHeight >= 1000);
+const chosen = stored("strip", innerHeight >= 1000);
+
+/** where the tiers have a pane of their own, they are always shown. */
+const narrow = signal(matchMedia("(max-width: 1120px)").matches);
+matchMedia("(max-width: 1120px)").addEventListener("change", (e) => (narrow.value = e.matches));
+const open = computed(() => chosen.value || narrow.value);
 
 /** what edits of the pack have changed: the file and its text before, so that they can be taken back. */
 const past = signal<readonly { path: string; text: string; said: string }[]>([]);
@@ -111,7 +115,7 @@ export function Tiers() {
   return (
     <>
       <div class="tools striphead">
-        <button type="button" class="fold" aria-expanded={open.value} onClick={() => (open.value = !open.value)}><Icon name={open.value ? "down" : "after"} /><b>Tiers</b></button>
+        <button type="button" class="fold" aria-expanded={open.value} onClick={() => (chosen.value = !chosen.value)}><Icon name={open.value ? "down" : "after"} /><b>Tiers</b></button>
         <Packs />
         {open.value ? <Editing pack={pack} /> : <Chips pack={pack} />}
         <Collection />
