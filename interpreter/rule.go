@@ -7,6 +7,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/dsl"
 	"asterism/puzzle"
 )
@@ -323,14 +324,28 @@ func proofIn(v *variable) builtins.Prove {
 	return v.typ.Proof(v.slot)
 }
 
-// proofOf is what argument a rule is: that of the last match it binds.
+// proofOf is what argument a rule is: that of the last match it binds; of two fish, both.
 func proofOf(clauses []clause) builtins.Prove {
-	for _, c := range slices.Backward(clauses) {
+	var last, before builtins.Prove
+	for _, c := range clauses {
 		if c.proves != nil {
-			return c.proves
+			before, last = last, c.proves
 		}
 	}
-	return nil
+	if before == nil {
+		return last
+	}
+	return func(e *builtins.Env) *engine.Proof { return bothFish(before(e), last(e)) }
+}
+
+// bothFish is the second of two proofs, or the first with the second as its twin where both are fish.
+func bothFish(first, second *engine.Proof) *engine.Proof {
+	if first == nil || second == nil || first.Kind != engine.FishProof || second.Kind != engine.FishProof {
+		return second
+	}
+	both := *first
+	both.Twin = second
+	return &both
 }
 
 // join joins the clauses of a rule and what is done at their end.

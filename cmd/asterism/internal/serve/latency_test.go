@@ -85,3 +85,54 @@ func TestRatingThousand(t *testing.T) {
 	}
 	t.Logf("%d puzzles in %v, %d reports, grades %v", a.After.Puzzles, took, reports, a.After.Grades)
 }
+
+// TestMethodTimes reports how long each method takes on a 10×10 of medium grade, over a socket on localhost.
+func TestMethodTimes(t *testing.T) {
+	text, err := os.ReadFile("../../../../testdata/starbattle/10x2.sbn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := start(t)
+	c := s.connect(t, s.token)
+	var puzzles []string
+	for item := range notation.ParseAll(string(text), notation.Options{}) {
+		if item.Err == nil {
+			puzzles = append(puzzles, notation.Canonical(item.Puzzle))
+		}
+	}
+	rounds := 60
+	if testing.Short() {
+		rounds = 3
+	}
+	for _, m := range []struct {
+		method string
+		params func(at workbench.Position) any
+	}{
+		{workbench.MethodHello, func(workbench.Position) any { return struct{}{} }},
+		{workbench.MethodRead, func(p workbench.Position) any { return workbench.ReadRequest{Text: p.Puzzle} }},
+		{workbench.MethodJudge, func(p workbench.Position) any { return p }},
+		{workbench.MethodSolve, func(p workbench.Position) any { return workbench.SolveRequest{Position: p} }},
+		{workbench.MethodDraw, func(p workbench.Position) any { return workbench.DrawRequest{Position: p, Step: 10} }},
+		{workbench.MethodHint, func(p workbench.Position) any { return workbench.HintRequest{Position: p, Rung: "why"} }},
+		{workbench.MethodWrong, func(p workbench.Position) any { return p }},
+		{workbench.MethodCandidates, func(p workbench.Position) any { return workbench.CandidatesRequest{Position: p} }},
+		{workbench.MethodExport, func(p workbench.Position) any { return workbench.ExportRequest{Position: p, As: "svg"} }},
+		{workbench.MethodBindings, func(p workbench.Position) any { return workbench.RuleRequest{Position: p, Rule: "O4.overhang"} }},
+		{workbench.MethodFunnel, func(p workbench.Position) any { return workbench.RuleRequest{Position: p, Rule: "O5.rows"} }},
+		{workbench.MethodFiles, func(workbench.Position) any { return struct{}{} }},
+		{workbench.MethodPack, func(workbench.Position) any {
+			return workbench.PackRequest{Pack: "default", Edit: workbench.PackEdit{Do: "move", Rule: "O5.rows", Tier: 3}}
+		}},
+		{workbench.MethodDoc, func(workbench.Position) any { return workbench.DocRequest{Name: "O5.rows"} }},
+	} {
+		var times []time.Duration
+		for i := range rounds {
+			at := workbench.Position{Puzzle: puzzles[i%len(puzzles)]}
+			begin := time.Now()
+			c.ask(m.method, m.params(at), nil)
+			times = append(times, time.Since(begin))
+		}
+		slices.Sort(times)
+		t.Logf("%-20s median %8v, 99 of 100 within %8v", m.method, times[len(times)/2].Round(10*time.Microsecond), times[len(times)*99/100].Round(10*time.Microsecond))
+	}
+}

@@ -43,8 +43,22 @@ func (s *Session) hello(context.Context, struct{}) (*Hello, error) {
 	return h, nil
 }
 
+// packInfo is a pack as a page shows it. How far its grades go takes long to find out, and is told by the handbook.
 func (s *Session) packInfo(e *edition, p *interpreter.Pack) PackInfo {
-	info := PackInfo{PackJSON: schema.NewPackJSON(e.program, p), File: s.pathOf(p.Decl.Source.Name), Line: p.Decl.Start.Line, Axes: append([]string{}, p.Axes()...)}
+	info := PackInfo{File: s.pathOf(p.Decl.Source.Name), Line: p.Decl.Start.Line, Axes: append([]string{}, p.Axes()...),
+		PackJSON: schema.PackJSON{Name: p.Name, Title: p.Title, Family: p.Family, Tiers: []schema.TierJSON{}, Grades: []schema.GradeJSON{}}}
+	for _, t := range p.Tiers {
+		tier := schema.TierJSON{Number: t.Number, Title: t.Title, Rules: []schema.RuleJSON{}}
+		for _, r := range t.Rules {
+			rule := schema.NewRuleJSON(e.program, r)
+			rule.Rating = p.Rating(r)
+			tier.Rules = append(tier.Rules, rule)
+		}
+		info.Tiers = append(info.Tiers, tier)
+	}
+	for _, g := range p.Grades {
+		info.Grades = append(info.Grades, schema.GradeJSON{Axis: g.AxisName(), Title: g.Title.Value, When: g.When.Text})
+	}
 	_, info.Own = e.own(info.File)
 	return info
 }

@@ -126,16 +126,20 @@ func regionCells(s *interpreter.Step, changed puzzle.Set) []string {
 	return s.Puzzle.Names(all)
 }
 
-// tellWrong tells as much of the wrong marks as the rung allows: that there are some, where, which, and why.
+// tellWrong tells as much of the wrong marks as the rung allows: that there are some, in which rows, which they are, and why.
 func (h *HintAnswer) tellWrong(a *hint.Advice, rung int) {
 	p, all := a.Board.Puzzle, a.Board.Puzzle.NewSet()
 	all.Or(a.Wrong.Placed, a.Wrong.Crossed)
+	count, verb := interpreter.Capital(english.Count(all.Len(), "mark")), " are wrong."
+	if all.Len() == 1 {
+		verb = " is wrong."
+	}
 	switch rungs[rung] {
 	case "where":
-		h.Text = interpreter.Capital(english.Counted(all.Len(), "mark") + english.Count(all.Len(), " is") + " wrong.")
+		h.Text = count + " on this board" + verb
 	case "which":
 		rows := around(p, all)
-		h.Text, h.Cells = "Something is wrong in "+builtins.PlacesText(rows)+".", p.Names(unionOf(p, rows))
+		h.Text, h.Cells = count+" in "+builtins.PlacesText(rows)+verb, p.Names(unionOf(p, rows))
 	case "what":
 		h.Text, h.Cells = "Wrong: "+some(p, all)+".", p.Names(all)
 	case "why":
@@ -165,14 +169,20 @@ func unionOf(p *puzzle.Puzzle, regions []*puzzle.Region) puzzle.Set {
 	return all
 }
 
-// whyWrong says which rules of the puzzle the board breaks, or that the solution differs.
+// mostReasons is how many sentences on what is wrong are worth reading.
+const mostReasons = 4
+
+// whyWrong says which rules of the puzzle the board breaks, or what follows from it.
 func whyWrong(a *hint.Advice) string {
-	breaks := hint.Breaches(a.Board)
+	reasons := hint.Breaches(a.Board)
+	if len(reasons) == 0 {
+		reasons = a.Reasons
+	}
 	switch {
-	case len(breaks) > 0:
-		return strings.Join(breaks[:min(len(breaks), 4)], " ")
+	case len(reasons) > 0:
+		return strings.Join(reasons[:min(len(reasons), mostReasons)], " ")
 	case a.Wrong.Several:
 		return "No solution of the puzzle has all these marks; the nearest has not these."
 	}
-	return "The only solution has it otherwise."
+	return "No rule of the puzzle is broken yet, and what follows is not soon told: the solution has it otherwise."
 }

@@ -83,7 +83,7 @@ type Hello struct {
 	Families   []puzzle.Family   `json:"families"`
 }
 
-// PackInfo is a pack, the file it stands in, and whether that file is the author's own.
+// PackInfo is a pack, the file it stands in, and whether that file is the author's own. Its grades do not say how far they go.
 type PackInfo struct {
 	schema.PackJSON
 	File string   `json:"file"`

@@ -56,7 +56,9 @@ func (s *Session) editPack(_ context.Context, r PackRequest) (*PackAnswer, error
 func (s *Session) check(e *edition, path, text string) error {
 	files, _ := withOverlay(e.files, map[string]string{path: text})
 	shipped := s.engine.options.Shipped
-	_, err := new(interpreter.Loader).LoadOver(interpreter.Overlay(shipped, interpreter.Folder{Name: shipped.Name, Files: files}))
+	s.checking.Lock()
+	defer s.checking.Unlock()
+	_, err := s.checker.LoadOver(interpreter.Overlay(shipped, interpreter.Folder{Name: shipped.Name, Files: files}))
 	var mistakes dsl.Diagnostics
 	if errors.As(err, &mistakes) {
 		return refusef("%s", interpreter.Capital(mistakes[0].Message)+" then.")

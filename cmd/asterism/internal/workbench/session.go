@@ -21,6 +21,9 @@ type Session struct {
 	readOnly  bool              // the page has no token
 	workspace *assist.Workspace // the texts of the language server, with the overlay
 
+	checking sync.Mutex
+	checker  interpreter.Loader // of texts that are only being considered
+
 	mu      sync.Mutex
 	saved   *edition // the folder's, as far as this page knows
 	current *edition // with the overlay
