@@ -8,7 +8,7 @@ import { conflict, create, discard, edits, file, files, folder, good, goTo, keep
 import { Button } from "./icons";
 import type * as M from "./messages";
 import * as Marks from "./marks";
-import { judgement, mode, packInfo, packInUse, picture, puzzle, rulesVersion, say, shown, solution } from "./state";
+import { judgement, mode, packInfo, packInUse, picture, puzzle, rulesVersion, shown, solution } from "./state";
 import { Cancelled, Fault } from "./wire";
 
 const line = signal(1);
@@ -374,9 +374,3 @@ function Verdict() {
 
 /** shared tells the other panes what is known of lies. */
 export const lyingRules = lies;
-
-effect(() => {
-  if (!good.value) {
-    say("The rules have a mistake; what is shown is by the last good ones.", true);
-  }
-});
