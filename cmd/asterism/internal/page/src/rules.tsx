@@ -304,6 +304,7 @@ function RuleBar() {
         {verifying.value ? <Verifying />
           : <Button icon="check" label="Have the exact solver confirm what it says, on random puzzles" text="Verify" act={() => void verify(rule)} />}
       </div> : <div class="group"><p class="quiet small">With the cursor in a rule, its figures stand here.</p>{verifying.value ? <Verifying /> : <Button icon="check" label="Have the exact solver confirm what every rule of the pack says" text={`Verify ${packInUse.value}`} act={() => void verify("")} />}</div>}
+      <Elsewhere />
       <Misses />
       <Verdict />
     </div>
@@ -342,6 +343,15 @@ function Bindings() {
       <span class="small quiet names">{names}</span>
     </span>
   );
+}
+
+/** Elsewhere is the funnel of a rule that is written like another, whose clauses stand there. */
+function Elsewhere() {
+  const said = funnel.value;
+  if (!said || said.rule !== ruleName.value || said.clauses.every((c) => c.line >= said.line)) {
+    return null;
+  }
+  return <ul class="misses">{said.clauses.map((c) => <li class={c.reached ? "" : "pale"}><code>{c.clause}</code> <span class="note-behind">{c.reached} → {c.passed}</span></li>)}</ul>;
 }
 
 /** Misses are the bindings that came nearest, where the rule does not fire. */
