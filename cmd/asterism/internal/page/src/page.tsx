@@ -5,7 +5,7 @@ import { render, type ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { keepAddress, readAddress, takeRest } from "./address";
 import { begin, judged, judgeFault, read, wire } from "./engine";
-import { conflict, files, mistakes, unsaved } from "./files";
+import { conflict, files, good, mistakes, unsaved } from "./files";
 import { Button } from "./icons";
 import { onKey, Sheet, sheetOpen } from "./keys";
 import { OpenElsewhere } from "./share";
@@ -100,6 +100,7 @@ function Verdict() {
         {j.rule && mode.value !== "play" ? <span class="rule" title={j.title}>{j.rule}</span> : null}
         {mode.value !== "play" ? <span class="quiet">{j.steps} steps</span> : null}
         <span class="quiet time">{timeText(j.micros)}</span>
+        {!good.value ? <span class="badge warned" title="The rules have a mistake as they are written now">by the last good rules</span> : null}
         {j.unsound ? <span class="badge lying" title={j.unsound.because}>{j.unsound.rule} lies</span> : null}
       </> : null}
     </div>
