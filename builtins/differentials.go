@@ -20,14 +20,17 @@ var DifferentialType = Proving(NewType("differential", "A sum of regions, some a
 // differentialText names a sum; squares are only counted.
 func differentialText(_ *puzzle.Puzzle, d *linear.Differential) string {
 	text := timesText(d.Cover)
-	switch squares := english.Count(len(d.Tiles), "2×2 square"); {
+	switch squares := english.Count(len(d.Tiles), "square") + " of 2×2"; {
 	case len(d.Tiles) == 0:
 	case text == "":
 		text = squares
 	default:
-		text += " and " + squares
+		text += ", and " + squares
 	}
 	if len(d.Base) > 0 {
+		if len(d.Tiles) > 0 {
+			text += ","
+		}
 		text += " less " + timesText(d.Base)
 	}
 	return text

@@ -155,6 +155,15 @@ func Pure2[A, B, R any](f func(*engine.Workspace, A, B) R) []Form {
 	}}}
 }
 
+// Pure3 declares a function of three arguments that does not read the board.
+func Pure3[A, B, C, R any](f func(*engine.Workspace, A, B, C) R) []Form {
+	return []Form{{Params: []*Type{typeFor[A](), typeFor[B](), typeFor[C]()}, Result: typeFor[R](), Lower: func(args []Node) Node {
+		a, b, c := args[0].Value.(Eval[A]), args[1].Value.(Eval[B]), args[2].Value.(Eval[C])
+		return Node{Type: typeFor[R](), Static: args[0].Static && args[1].Static && args[2].Static,
+			Value: Eval[R](func(e *Env) R { return f(&e.Workspace, a(e), b(e), c(e)) })}
+	}}}
+}
+
 // Read1 declares a function of one argument that reads the board, and its twin that reads a supposed one.
 func Read1[A, R any](f func(*engine.Workspace, A) R) []Form {
 	result := typeFor[R]()

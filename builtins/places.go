@@ -3,6 +3,7 @@ package builtins
 import (
 	"asterism/builtins/engine"
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 )
 
 // kind lists the regions of a kind.
@@ -124,6 +125,16 @@ var places = []*Func{
 		Example: "when number(r) % 2 == 1", Cost: Lookup, Forms: Pure1(func(_ *engine.Workspace, r *puzzle.Region) int { return r.Number })},
 	{Name: "names", Params: []Param{{"regions", "a list of regions"}}, Doc: "What a sentence calls them, in the order of the grid: rows 1 to 3 and shape C.",
 		Example: "when names(shapes) != \"\"", Cost: Lookup, Forms: Pure1(func(_ *engine.Workspace, rs []*puzzle.Region) string { return sumText(rs) })},
+	{Name: "plural", Params: []Param{{"n", "how many there are"}, {"word", "what one of them is called"}, {"words", "what several are called, where that is not the word with an s"}},
+		Doc:     "The word that goes with a number: plural(n, \"place\") is place for one and places else, plural(n, \"is\", \"are\") the verb.",
+		Example: `when plural(2, "box", "boxes") != plural(1, "box")`, Cost: Lookup,
+		Forms: forms(Pure2(func(_ *engine.Workspace, n int, word string) string { return english.Plural(n, word) }),
+			Pure3(func(_ *engine.Workspace, n int, one, many string) string {
+				if n == 1 {
+					return one
+				}
+				return many
+			}))},
 	{Name: "neighbours", Params: []Param{{"cells", "a candidate, or several"}}, Doc: "What cannot be placed together with the candidate, or with one of them: the cells around it; in Sudoku the other digits of its cell and the same digit in its row, column and box.",
 		Example: "→ eliminate neighbours(x)", Cost: Lookup,
 		Forms: forms(Pure1(func(e *engine.Workspace, c puzzle.Cand) puzzle.Set { return e.Board.Puzzle.Conflicts(c) }), Pure1(engine.Neighbours))},

@@ -236,6 +236,10 @@ func (x *expression) noteTag(name string, args []ast.Node) {
 }
 
 func (x *expression) lowerField(n *ast.MemberNode) (builtins.Node, bool) {
+	if _, _, ok := tableIn(n); ok {
+		x.errorAt(n, "a table says what it is for any other key, too", `write {"a": x, "b": y}[key] ?? other`)
+		return builtins.Node{}, false
+	}
 	value, ok := x.lower(n.Node)
 	name, named := n.Property.(*ast.StringNode)
 	if !ok {

@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -39,6 +42,9 @@ func (x *expression) lowerUnary(n *ast.UnaryNode) (builtins.Node, bool) {
 }
 
 func (x *expression) lowerBinary(n *ast.BinaryNode) (builtins.Node, bool) {
+	if table, key, ok := tableIn(n.Left); ok && n.Operator == "??" {
+		return x.lower(tableChoice(table, func() ast.Node { return key }, n.Right))
+	}
 	args, ok := x.lowerArgs([]ast.Node{n.Left, n.Right})
 	if !ok {
 		return builtins.Node{}, false
@@ -60,6 +66,48 @@ func (x *expression) lowerBinary(n *ast.BinaryNode) (builtins.Node, bool) {
 	}
 	x.misused(n, n.Operator, args)
 	return builtins.Node{}, false
+}
+
+// tableIn takes {"a": x, "b": y}[key] apart, which is a table where ?? and a value for other keys follow.
+func tableIn(n ast.Node) (table *ast.MapNode, key ast.Node, ok bool) {
+	if m, member := n.(*ast.MemberNode); member {
+		table, ok = m.Node.(*ast.MapNode)
+		return table, m.Property, ok
+	}
+	return nil, nil, false
+}
+
+// tableChoice is a table as a choice between its entries, one after the other.
+func tableChoice(table *ast.MapNode, key func() ast.Node, other ast.Node) ast.Node {
+	choice := other
+	for _, p := range slices.Backward(table.Pairs) {
+		pair := p.(*ast.PairNode)
+		is := entryTest(key(), pair.Key)
+		is.SetLocation(pair.Key.Location())
+		next := &ast.ConditionalNode{Cond: is, Exp1: pair.Value, Exp2: choice}
+		next.SetLocation(pair.Key.Location())
+		choice = next
+	}
+	return choice
+}
+
+// entryTest says when an entry of a table is meant: its key is that text or number, or where it is "<= 4", a number up to that.
+func entryTest(key, entry ast.Node) ast.Node {
+	text, ok := entry.(*ast.StringNode)
+	if !ok {
+		return &ast.BinaryNode{Operator: "==", Left: key, Right: entry}
+	}
+	operator, number := "==", text.Value
+	if rest, most := strings.CutPrefix(number, "<="); most {
+		operator, number = "<=", strings.TrimSpace(rest)
+	}
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return &ast.BinaryNode{Operator: "==", Left: key, Right: entry}
+	}
+	value := &ast.IntegerNode{Value: n}
+	value.SetLocation(entry.Location())
+	return &ast.BinaryNode{Operator: operator, Left: key, Right: value}
 }
 
 func (x *expression) misused(n ast.Node, op string, args []builtins.Node) {

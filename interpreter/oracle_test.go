@@ -61,6 +61,12 @@ type rewriter struct {
 
 // Visit sees the children of a node before the node.
 func (r *rewriter) Visit(n *ast.Node) {
+	if either, ok := (*n).(*ast.BinaryNode); ok {
+		if table, key, ok := tableIn(either.Left); ok {
+			*n = tableChoice(table, func() ast.Node { return r.x.clone(key) }, either.Right)
+			return
+		}
+	}
 	call, ok := (*n).(*ast.CallNode)
 	if !ok {
 		return

@@ -7,6 +7,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"asterism/builtins"
+	"asterism/builtins/engine"
 	"asterism/dsl"
 	"asterism/puzzle"
 )
@@ -39,10 +40,11 @@ const (
 // compileRules compiles the rules that are declared, in the order of the files; those that are trusted when they are first
 // needed.
 func (c *compiler) compileRules() {
+	c.takeOverAll()
 	for _, d := range inOrder(c, c.rules) {
-		if old := c.takeOver(d); old != nil {
-			c.program.Rules = append(c.program.Rules, old)
-			c.program.rules[old.ID] = old
+		if old := c.reuse.rules[d]; old != nil {
+			c.program.Rules = append(c.program.Rules, old.Rule)
+			c.program.rules[old.ID] = old.Rule
 			continue
 		}
 		r := newRule(d)
@@ -323,14 +325,28 @@ func proofIn(v *variable) builtins.Prove {
 	return v.typ.Proof(v.slot)
 }
 
-// proofOf is what argument a rule is: that of the last match it binds.
+// proofOf is what argument a rule is: that of the last match it binds; of two fish, both.
 func proofOf(clauses []clause) builtins.Prove {
-	for _, c := range slices.Backward(clauses) {
+	var last, before builtins.Prove
+	for _, c := range clauses {
 		if c.proves != nil {
-			return c.proves
+			before, last = last, c.proves
 		}
 	}
-	return nil
+	if before == nil {
+		return last
+	}
+	return func(e *builtins.Env) *engine.Proof { return bothFish(before(e), last(e)) }
+}
+
+// bothFish is the second of two proofs, or the first with the second as its twin where both are fish.
+func bothFish(first, second *engine.Proof) *engine.Proof {
+	if first == nil || second == nil || first.Kind != engine.FishProof || second.Kind != engine.FishProof {
+		return second
+	}
+	both := *first
+	both.Twin = second
+	return &both
 }
 
 // join joins the clauses of a rule and what is done at their end.

@@ -81,6 +81,7 @@ type ProofJSON struct {
 	Cover    []string          `json:"cover,omitempty"`
 	Fins     []string          `json:"fins,omitempty"`
 	Sectors  *sectorsJSON      `json:"sectors,omitempty"`
+	Twin     *ProofJSON        `json:"twin,omitempty"`
 	Sets     []linkedSetJSON   `json:"sets,omitempty"`
 	Chain    []proofNodeJSON   `json:"chain,omitempty"`
 	Floor    []string          `json:"floor,omitempty"`
@@ -120,11 +121,19 @@ func (s *Step) proof() *ProofJSON {
 	if s.Proof == nil || s.Proof.Kind == engine.BasicProof {
 		return &ProofJSON{Kind: engine.BasicProof, Cells: s.involved()}
 	}
-	p, name := s.Proof, s.names
+	return s.proofJSON(s.Proof)
+}
+
+// proofJSON is a certificate with all its parts.
+func (s *Step) proofJSON(p *engine.Proof) *ProofJSON {
+	name := s.names
 	out := &ProofJSON{Kind: p.Kind, Digit: p.Digit, Base: regionNames(p.Base), Cover: regionNames(p.Cover), Fins: name(p.Fins),
 		Chain: s.nodes(p.Chain), Floor: name(p.Floor), Roof: name(p.Roof), Source: name(p.Source)}
 	if p.Kind == engine.FishProof {
 		out.Sectors = &sectorsJSON{sectors(s.Puzzle, p.Base), sectors(s.Puzzle, p.Cover)}
+	}
+	if p.Twin != nil {
+		out.Twin = s.proofJSON(p.Twin)
 	}
 	for _, l := range p.Sets {
 		out.Sets = append(out.Sets, linkedSetJSON{regionNames(l.Cells), name(l.Candidates), name(l.Link)})

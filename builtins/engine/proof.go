@@ -28,6 +28,7 @@ type Proof struct {
 	Base  []*puzzle.Region // fish: what must be filled
 	Cover []*puzzle.Region // fish: what must not overflow
 	Fins  puzzle.Set       // fish: candidates in more of the base than of the cover
+	Twin  *Proof           // fish: the second one, where two are told at once
 
 	Sets []LinkedSet // als: along the chain
 

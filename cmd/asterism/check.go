@@ -34,7 +34,7 @@ func (c *checkCommand) Run(con *console.Console, g *globals) error {
 	mistakes.Sort()
 	rules, packs := len(program.OwnRules()), len(program.OwnPacks())
 	if c.JSON {
-		out := schema.CheckedJSON{Rules: rules, Packs: packs, Mistakes: append(dsl.Diagnostics{}, mistakes...)}
+		out := schema.CheckedJSON{Rules: rules, Packs: packs, Mistakes: append(dsl.Diagnostics{}, mistakes...), Hints: unexplained(program, mistakes)}
 		if err := con.JSON(out); err != nil {
 			return err
 		}
@@ -42,11 +42,29 @@ func (c *checkCommand) Run(con *console.Console, g *globals) error {
 		con.Mistakes(mistakes, program.Sources)
 	} else {
 		fmt.Fprintf(con.Out, "%s in %s, no mistakes\n", english.Counted(rules, "rule"), english.Counted(packs, "pack"))
+		for _, h := range unexplained(program, mistakes) {
+			fmt.Fprintf(con.Out, "%s; %s\n", h.Error(), h.Hint)
+		}
 	}
 	if len(mistakes) > 0 {
 		return console.Failed
 	}
 	return nil
+}
+
+// unexplained lists the rules of one's own that do not say why, which is no mistake; where there are mistakes, these come first.
+func unexplained(program *interpreter.Program, mistakes dsl.Diagnostics) dsl.Diagnostics {
+	var list dsl.Diagnostics
+	if len(mistakes) > 0 {
+		return nil
+	}
+	for _, r := range program.OwnRules() {
+		if d := r.Decl; d.Because == nil && d.Like == nil && !d.Broken {
+			list = append(list, dsl.Diagnostic{File: d.Source.Name, Span: d.Name.Span, Message: "rule " + r.ID + " does not say why",
+				Hint: "a line because \"…\" is what people read"})
+		}
+	}
+	return list
 }
 
 // files reads the files and folders that are named, over the rules that come with the program, or without names the rules in

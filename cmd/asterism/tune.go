@@ -66,9 +66,19 @@ func (t *tuneCommand) Run(con *console.Console, g *globals) error {
 
 func (t *tuneCommand) print(con *console.Console, tuned *stats.Tuned) error {
 	if t.JSON {
-		return con.JSON(schema.TunedJSON{Pack: tuned.Pack.Name, Goal: t.Goal, Tried: tuned.Tried, Before: schema.NewFiguresJSON(tuned.Before),
-			After: schema.NewFiguresJSON(tuned.After), Text: tuned.Pack.Text()})
+		return con.JSON(schema.TunedJSON{Pack: tuned.Pack.Name, Goal: t.Goal, Tried: tuned.Tried, Better: tuned.Better, Held: tuned.HeldBack, Rounds: tuned.Rounds,
+			Before: schema.NewFiguresJSON(tuned.Before), After: schema.NewFiguresJSON(tuned.After), Text: tuned.Pack.Text()})
 	}
-	fmt.Fprintf(con.Out, "// before: %s\n// after:  %s\n// by trying %s\n%s", tuned.Before, tuned.After, english.Counted(tuned.Tried, "order"), tuned.Pack.Text())
+	w := con.Out
+	if !tuned.Better {
+		fmt.Fprintf(w, "// nothing better found; this is the pack as it was\n")
+	}
+	fmt.Fprintf(w, "// before: %s\n// after:  %s\n", tuned.Before, tuned.After)
+	judged := "the same; give more, so that some can be held back"
+	if tuned.HeldBack > 0 {
+		judged = english.Counted(tuned.HeldBack, "other") + " that were held back"
+	}
+	fmt.Fprintf(w, "// by trying %s on %s; judged on %s, %s each\n%s", english.Counted(tuned.Tried, "order"), english.Counted(tuned.Used, "puzzle"),
+		judged, english.Counted(tuned.Rounds, "time"), tuned.Pack.Text())
 	return nil
 }

@@ -14,6 +14,7 @@ type CheckedJSON struct {
 	Rules    int             `json:"rules"`
 	Packs    int             `json:"packs"`
 	Mistakes dsl.Diagnostics `json:"mistakes"`
+	Hints    dsl.Diagnostics `json:"hints,omitempty"` // what is no mistake: rules that do not say why
 }
 
 // TestedJSON is what test prints for machines.

@@ -54,7 +54,7 @@ type FieldDoc struct {
 
 // WholeManual is the manual of all that the language has.
 func WholeManual() Manual {
-	var m Manual
+	m := Manual{Chapters: []ChapterDoc{words()}}
 	for _, c := range builtins.Chapters() {
 		chapter := ChapterDoc{Title: c.Title}
 		for _, f := range c.Funcs {
@@ -108,7 +108,7 @@ func (m Manual) About(name string) Manual {
 	for _, c := range m.Chapters {
 		var found []FuncDoc
 		for _, f := range c.Functions {
-			if f.Name == name || f.Operator == name {
+			if f.Name == name || f.Operator == name || name == "->" && f.Name == "→" {
 				found = append(found, f)
 			}
 		}
@@ -130,7 +130,7 @@ func (m Manual) Empty() bool { return len(m.Chapters) == 0 && len(m.Types) == 0 
 // ManualNames lists what one can ask the manual about.
 func ManualNames() []string {
 	names := append(builtins.CallList(), builtins.NameList()...)
-	for _, f := range expressions().Functions {
+	for _, f := range append(expressions().Functions, words().Functions...) {
 		names = append(names, f.Name)
 	}
 	for _, t := range builtins.Types() {

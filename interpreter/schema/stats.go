@@ -51,6 +51,9 @@ type TunedJSON struct {
 	Pack   string      `json:"pack"`
 	Goal   string      `json:"goal"`
 	Tried  int         `json:"tried"`
+	Better bool        `json:"better"` // else the text is that of the pack as it was
+	Held   int         `json:"held"`   // puzzles held back from the search, on which both are judged; 0 where there are too few
+	Rounds int         `json:"rounds"` // how often each was measured
 	Before FiguresJSON `json:"before"`
 	After  FiguresJSON `json:"after"`
 	Text   string      `json:"text"`
@@ -61,10 +64,12 @@ type FiguresJSON struct {
 	Solved  int     `json:"solved"`
 	Steps   int     `json:"steps"`
 	Looks   int     `json:"looks"`
-	Seconds float64 `json:"seconds"`
+	Seconds float64 `json:"seconds"`           // of the middle round
+	Fastest float64 `json:"fastest,omitempty"` // of all rounds, where there are several
+	Slowest float64 `json:"slowest,omitempty"`
 }
 
 // NewFiguresJSON is the JSON of such figures.
 func NewFiguresJSON(f stats.Figures) FiguresJSON {
-	return FiguresJSON{f.Solved, f.Steps, f.Evaluations, f.Time.Seconds()}
+	return FiguresJSON{f.Solved, f.Steps, f.Evaluations, f.Time.Seconds(), f.Fastest.Seconds(), f.Slowest.Seconds()}
 }

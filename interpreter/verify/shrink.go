@@ -57,8 +57,8 @@ func solverFor(program *interpreter.Program, pack *interpreter.Pack, rule *inter
 // second may be nil.
 func (s *shrinker) shrink(found []*Lie) (first, second *Lie) {
 	lies := s.onSmaller(found[0])
-	if len(lies) == 0 {
-		lies = slices.Clone(found)
+	if lies = append(lies, found...); len(lies) > smallLies {
+		lies = lies[:smallLies]
 	}
 	for i, l := range lies {
 		lies[i] = s.simplify(l)
@@ -74,10 +74,10 @@ func (s *shrinker) shrink(found []*Lie) (first, second *Lie) {
 	return first, second
 }
 
-// oddness is how hard it is to see what a board shows: how much there is on it, and how many of its shapes are not such as
+// oddness is how hard it is to see what a board shows: its size, how much there is on it, and how many of its shapes are not such as
 // people solve.
 func (l *Lie) oddness() int {
-	n := len(l.Board.Facts)*2 + l.Board.Placed.Len() + l.Board.Eliminated().Len()
+	n := 4*l.Board.Puzzle.Size + 2*len(l.Board.Facts) + l.Board.Placed.Len() + l.Board.Eliminated().Len()
 	for _, r := range l.Board.Puzzle.Of(puzzle.Shape) {
 		if r.Cells.Len() <= r.Max {
 			n += tinyShape

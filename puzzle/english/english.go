@@ -68,3 +68,17 @@ func group(names []string) string {
 	}
 	return kind + "s " + List(rest)
 }
+
+// Plural is the word that goes with a number: "place" for one, else "places", "boxes", "tries".
+func Plural(n int, word string) string {
+	last := strings.TrimRight(word, "y")
+	switch {
+	case n == 1 || word == "":
+		return word
+	case last != word && last != "" && !strings.ContainsAny(last[len(last)-1:], "aeiou"):
+		return last + "ies"
+	case strings.HasSuffix(word, "s"), strings.HasSuffix(word, "x"), strings.HasSuffix(word, "z"), strings.HasSuffix(word, "ch"), strings.HasSuffix(word, "sh"):
+		return word + "es"
+	}
+	return word + "s"
+}

@@ -223,3 +223,41 @@ func TestPlayground(t *testing.T) {
 	v.until("it is there after a reload", `[...(document.querySelector('select[aria-label="Rule file"]')?.options ?? [])].some(o => o.value === "mine.rules")`)
 	v.well()
 }
+
+// chainPuzzle is a Sudoku whose solve has chains to draw.
+const chainPuzzle = "2..9.71.....23...6.9........64.....5..7..12.............8..4.3.4...736.8.....8..9"
+
+// TestScreens studies a Sudoku on screens from a phone to 4k, in light and dark: nothing is wider than the screen.
+func TestScreens(t *testing.T) {
+	chromium(t)
+	w := serve(t, chainPuzzle)
+	for _, size := range [][2]int64{{400, 800}, {820, 1100}, {1280, 720}, {1440, 900}, {3840, 2160}} {
+		v := visit(t, w.url, size[0], size[1])
+		v.press("Study")
+		v.until("the steps are there", `document.querySelectorAll(".steps [role=option]").length > 10`)
+		rule := get[int](v, `Math.max(1, [...document.querySelectorAll(".steps .step .rule")].findIndex(e => /AIC|Chain|Wing/i.test(e.textContent)))`)
+		v.run(fmt.Sprintf(`[...document.querySelectorAll(".steps .step .rule")][%d].closest("li").click()`, rule))
+		v.until("the step is drawn", `document.querySelector(".layer [data-role]") !== null`)
+		for _, dark := range []bool{false, true} {
+			if dark {
+				v.dark()
+			}
+			v.until("nothing is wider than the screen", fmt.Sprintf(`document.documentElement.scrollWidth <= %d`, size[0]))
+			v.shot(fmt.Sprintf("screen-%d-%v", size[0], dark))
+		}
+		v.well()
+	}
+}
+
+// TestHandbookLink opens the address that the rulebook has for an example: its board, its pack and its rule.
+func TestHandbookLink(t *testing.T) {
+	chromium(t)
+	w := serve(t)
+	v := visit(t, w.url, 1440, 900)
+	v.run(`location.hash = "p=` + small + `&m=xxxxxx..............................&mode=study&pack=guide&rule=R2.3"`)
+	v.sees(".verdict", "6×6")
+	v.until("the editor shows the rule", `document.querySelector(".rulebar .rule")?.textContent === "R2.3"`)
+	v.until("the pack is that of the page", `document.querySelector('select[aria-label=Pack]').value === "guide"`)
+	v.until("the solve begins with the board", `document.querySelector(".steptools input[type=checkbox]:checked") !== null || [...document.querySelectorAll(".steptools label")].some(l => l.innerText.includes("my marks") && l.querySelector("input").checked)`)
+	v.well()
+}

@@ -151,6 +151,10 @@ func ProofRows(p *puzzle.Puzzle, proof *engine.Proof) [][]string {
 	add("cover", regionList(proof.Cover))
 	add("fins", candidateList(p, proof.Fins))
 	add("rank", rankText(proof))
+	if proof.Twin != nil {
+		add("twin cover", regionList(proof.Twin.Cover))
+		add("twin fins", candidateList(p, proof.Twin.Fins))
+	}
 	for i, s := range proof.Sets {
 		set := regionList(s.Cells) + ": " + candidateList(p, s.Candidates)
 		if !s.Link.Nil() {

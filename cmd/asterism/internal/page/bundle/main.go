@@ -6,6 +6,7 @@
 package main
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"log"
@@ -68,6 +69,7 @@ func bundle(out string) error {
 		LegalComments:     api.LegalCommentsNone,
 		Charset:           api.CharsetUTF8,
 		Write:             true,
+		Metafile:          true,
 		LogLevel:          api.LogLevelWarning,
 	})
 	if len(result.Errors) > 0 {
@@ -76,25 +78,29 @@ func bundle(out string) error {
 	if err := copyFiles(out, "src/index.html", "src/icon.svg"); err != nil {
 		return err
 	}
-	return preload(out, result.OutputFiles)
+	return preload(out, result.Metafile)
 }
 
-// preload names in index.html the part that page.js begins with, so that the browser asks for both at once.
-func preload(out string, files []api.OutputFile) error {
-	for _, f := range files {
-		name := filepath.Base(f.Path)
-		if !strings.HasPrefix(name, "chunk-") {
-			continue
-		}
-		file := filepath.Join(out, "index.html")
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		link := fmt.Sprintf("<link rel=\"modulepreload\" href=\"%s\">\n</head>", name)
-		return os.WriteFile(file, []byte(strings.Replace(string(text), "</head>", link, 1)), 0o644)
+// preload names in index.html the parts that page.js begins with, so that the browser asks for all of them at once.
+func preload(out, metafile string) error {
+	var meta struct {
+		Outputs map[string]struct{ Imports []struct{ Path, Kind string } }
 	}
-	return nil
+	if err := json.Unmarshal([]byte(metafile), &meta); err != nil {
+		return err
+	}
+	links := ""
+	for _, part := range meta.Outputs[filepath.ToSlash(filepath.Join(out, "page.js"))].Imports {
+		if part.Kind == "import-statement" {
+			links += fmt.Sprintf("<link rel=\"modulepreload\" href=\"%s\">\n", filepath.Base(part.Path))
+		}
+	}
+	file := filepath.Join(out, "index.html")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, []byte(strings.Replace(string(text), "</head>", links+"</head>", 1)), 0o644)
 }
 
 // copyFiles copies files as they are.

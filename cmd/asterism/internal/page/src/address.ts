@@ -2,40 +2,42 @@
 // are not saved. In a link that is handed on, all rules stand that differ from the shipped ones.
 
 import { effect } from "@preact/signals";
-import { create, edit, edits, files, path } from "./files";
+import { read } from "./engine";
+import { create, edit, edits, files, openRule, path } from "./files";
 import * as Marks from "./marks";
 import { canonical, parseCanonical } from "./puzzle";
-import { mode, open, pack, puzzle, history, keepBoard, step, text, unique, marks, type Mode } from "./state";
+import { fromMarks, history, keepBoard, marks, mode, open, pack, pane, puzzle, step, text, unique } from "./state";
 
 /** Shared are rules by path. */
 type Shared = Record<string, string>;
 
-/** read takes over what the address says; rules in it wait until the files are known. */
+/** Rest is what of an address waits until the engine is there: rules, a rule to open, a puzzle in a notation that only it reads. */
+interface Rest { rules: Shared; rule: string; puzzle: string }
+
+let rest: Rest | null = null;
+
+/** readAddress takes over what the address says. What needs the engine is left for takeRest. */
 export async function readAddress(): Promise<void> {
   const said = new URLSearchParams(location.hash.slice(1));
-  const p = parseCanonical(said.get("p") ?? "");
+  const line = said.get("p") ?? "", board = said.get("m"), wanted = said.get("mode"), packedRules = said.get("rules");
+  const p = parseCanonical(line);
   if (p) {
-    const board = said.get("m");
     open(p, board === null ? undefined : Marks.parse(p, board));
   }
-  const wanted = said.get("mode");
-  mode.value = wanted === "set" || wanted === "study" ? (wanted as Mode) : "play";
+  mode.value = wanted === "set" || wanted === "study" ? wanted : "play";
   pack.value = said.get("pack") ?? "";
   unique.value = said.has("unique");
-  step.value = Number(said.get("n") ?? 0);
-  const rules = said.get("rules");
-  if (rules) {
-    pending = await unpack(rules).catch(() => null);
-  }
+  const rule = said.get("rule") ?? "";
+  fromMarks.value = said.has("from") || (rule !== "" && board !== null);
+  step.value = rule ? 1 : Number(said.get("n") ?? 0);
+  rest = { rules: packedRules ? await unpack(packedRules).catch(() => ({})) : {}, rule, puzzle: p ? "" : line };
 }
 
-let pending: Shared | null = null;
-
-/** takeRules puts the rules of the address into the overlay, once the files are known. */
-export function takeRules(): void {
-  const shared = pending;
-  pending = null;
-  for (const [p, textOf] of Object.entries(shared ?? {})) {
+/** takeRest takes over the rest of the address: rules of a link go into the overlay, and are not saved. */
+export function takeRest(): void {
+  const left = rest;
+  rest = null;
+  for (const [p, textOf] of Object.entries(left?.rules ?? {})) {
     if (files.value.some((f) => f.path === p)) {
       edit(p, textOf);
     } else {
@@ -43,13 +45,20 @@ export function takeRules(): void {
     }
     path.value = p;
   }
+  if (left?.puzzle) {
+    void read(left.puzzle);
+  }
+  if (left?.rule) {
+    openRule(left.rule);
+    pane.value = "board";
+  }
 }
 
 /** write keeps the address up to date, a little after the last change. */
 export function keepAddress(): void {
   let waiting = 0;
   effect(() => {
-    void [text.value, mode.value, pack.value, unique.value, step.value, marks.value, edits.value];
+    void [text.value, mode.value, pack.value, unique.value, fromMarks.value, step.value, marks.value, edits.value];
     clearTimeout(waiting);
     waiting = window.setTimeout(() => {
       keepBoard();
@@ -60,7 +69,7 @@ export function keepAddress(): void {
 
 async function write(): Promise<void> {
   const unsaved = Object.fromEntries(Object.entries(edits.value).map(([p, e]) => [p, e.text]));
-  const hash = pending ? null : await addressOf(unsaved);
+  const hash = rest ? null : await addressOf(unsaved);
   if (hash !== null && `#${hash}` !== location.hash) {
     window.history.replaceState(null, "", `#${hash}`);
   }
@@ -72,7 +81,7 @@ async function addressOf(rules: Shared): Promise<string> {
   const board = Marks.keptText(puzzle.value, history.value.now);
   const parts: Record<string, string> = {
     m: board.replaceAll(" ", ","), mode: mode.value === "play" ? "" : mode.value, n: step.value && mode.value === "study" ? String(step.value) : "",
-    pack: pack.value, unique: unique.value ? "1" : "", rules: Object.keys(rules).length ? await packed(rules) : "",
+    pack: pack.value, unique: unique.value ? "1" : "", from: fromMarks.value ? "marks" : "", rules: Object.keys(rules).length ? await packed(rules) : "",
   };
   Object.entries(parts).forEach(([name, value]) => value && said.set(name, value));
   return said.toString().replaceAll("%3A", ":").replaceAll("%2C", ",");

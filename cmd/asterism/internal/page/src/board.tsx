@@ -49,7 +49,7 @@ export function Board({ puzzle, look, cursor, label, ...events }: Props) {
   const n = puzzle.size;
   const active = cursor && cursor.value >= 0 ? `cell-${cursor.value}` : undefined;
   return (
-    <svg class={`board ${puzzle.family}`} style={{ width: `min(100%, ${Math.round((n + 0.74) * 76)}px)` }} viewBox={`-0.62 -0.62 ${n + 0.74} ${n + 0.74}`} role="grid" tabindex={0} aria-label={label}
+    <svg class={`board ${puzzle.family}`} style={{ width: `min(100%, max(${Math.round((n + 0.74) * 76)}px, ${((n + 0.74) * 2.6).toFixed(1)}vw))` }} viewBox={`-0.62 -0.62 ${n + 0.74} ${n + 0.74}`} role="grid" tabindex={0} aria-label={label}
       aria-rowcount={n} aria-colcount={n} aria-activedescendant={active} {...pointer}>
       <Hatch />
       <Numbers size={n} />
@@ -248,9 +248,9 @@ function Digits({ puzzle, look, cell, at, tried }: { puzzle: Puzzle; look: Look;
   if (placed) {
     return <text class={`digit ${given ? "given" : "placed"}${tried}`} transform={at} y={0.24}>{digitChar(placed)}</text>;
   }
-  const across = Math.ceil(Math.sqrt(puzzle.size)), room = 0.9 / across;
+  const across = Math.ceil(Math.sqrt(puzzle.size)), room = 1 / across;
   const small = (d: number, text: string, kind: string) => (
-    <text class={kind} transform={at} font-size={room * 0.72} x={((d - 1) % across + 0.5) * room - 0.45} y={(Math.floor((d - 1) / across) + 0.5) * room - 0.45 + room * 0.26}>{text}</text>
+    <text class={kind} transform={at} font-size={room * 0.66} x={((d - 1) % across + 0.5) * room - 0.5} y={(Math.floor((d - 1) / across) + 0.5) * room - 0.5 + room * 0.24}>{text}</text>
   );
   if (look.truth) {
     const all = Array.from({ length: puzzle.size }, (_, i) => i + 1);

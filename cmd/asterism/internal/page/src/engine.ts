@@ -61,11 +61,13 @@ async function sayHello(): Promise<void> {
     say("This page is from another version of the program: load it again.", true);
   }
   const first = hello.value === null;
-  hello.value = said;
-  if (first && said.puzzle && !cameWithAddress) {
-    openInfo(said.puzzle);
-  }
-  rulesVersion.value++;
+  batch(() => {
+    if (first && said.puzzle && !cameWithAddress) {
+      openInfo(said.puzzle);
+    }
+    hello.value = said;
+    rulesVersion.value++;
+  });
 }
 
 /** openInfo opens a puzzle as the engine tells it. */
@@ -171,9 +173,9 @@ export function begin(): void {
   effect(() => {
     void asked.value;
     void (fromMarks.value && marks.value);
-    if (mode.value === "study" || (mode.value === "set" && judgement.value?.solutions === 1)) {
+    if (mode.value === "study" || (mode.value === "set" && judged.value === text.value && judgement.value?.solutions === 1)) {
       solve();
-    } else if (mode.value === "set") {
+    } else if (mode.value === "set" && judged.value === text.value) {
       solution.value = null;
     }
   });

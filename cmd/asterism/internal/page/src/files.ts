@@ -4,7 +4,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { ask, complain, wire } from "./engine";
 import type * as M from "./messages";
-import { compareNext, rulesVersion, say } from "./state";
+import { compareNext, pane, rulesVersion, say } from "./state";
 
 /** Edit is a text that is not saved, and the hash of the saved one with which it began. */
 export interface Edit { text: string; base: string }
@@ -214,4 +214,31 @@ export function goTo(p: string, line = 0): void {
     path.value = p;
     place.value = { line, asked: place.value.asked + 1 };
   });
+}
+
+/** openRule opens the file of a rule in the editor, where the rule begins. */
+export function openRule(id: string): void {
+  const found = whereIs(id);
+  if (found) {
+    goTo(found.path, found.line);
+    pane.value = "rules";
+  }
+}
+
+/** whereIs finds the declaration of a rule in the files. */
+export function whereIs(id: string): { path: string; line: number } | null {
+  const paths = new Set([...Object.keys(edits.value), ...files.value.map((f) => f.path)]);
+  for (const path of paths) {
+    const line = lineOf(textOf(path), id);
+    if (line > 0) {
+      return { path, line };
+    }
+  }
+  return null;
+}
+
+/** lineOf is the line of a text, from 1, in which a rule begins; 0 where it does not. */
+export function lineOf(text: string, rule: string): number {
+  const head = new RegExp(`^\\s*rule\\s+${rule.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?=[\\s"{])`);
+  return text.split("\n").findIndex((line) => head.test(line)) + 1;
 }

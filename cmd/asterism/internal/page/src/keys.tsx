@@ -4,13 +4,12 @@ import { signal } from "@preact/signals";
 import { help as hint, check, clear, cycleAt, dropBranch, fill, follow, keepBranch, pencil, tryOut, type, write } from "./play";
 import { Cross, Dot, Open, Star } from "./marks";
 import { digitOf } from "./puzzle";
-import { back, cursor, forth, hello, mode, pane, puzzle, step, theme, type Mode, type Pane } from "./state";
+import { back, cursor, cycleTheme, forth, hello, mode, pane, puzzle, step, type Mode, type Pane } from "./state";
 import { Button } from "./icons";
 import { joinCursor, letterAt, newShapeAt, setDigit } from "./set";
 import { goToStep } from "./steps";
 import { save } from "./files";
 import { paste } from "./page";
-import { cycleTheme } from "./theme";
 
 /** Key is what keys do something, where, and what. */
 interface Key {
@@ -59,7 +58,7 @@ const every: Key[] = [
   { keys: ["[", "Ctrl+z"], label: "Undo", where: "everywhere", act: back },
   { keys: ["]", "Ctrl+y", "Ctrl+Shift+z"], label: "Redo", where: "everywhere", act: forth },
   { keys: ["Ctrl+s"], label: "Save the rule file", where: "everywhere", typing: true, act: () => void save() },
-  { keys: ["t"], label: "Light, dark, as the system", where: "everywhere", act: () => cycleTheme(theme) },
+  { keys: ["t"], label: "Light, dark, as the system", where: "everywhere", act: () => cycleTheme() },
   { keys: Object.keys(arrows), label: "Move over the board", where: "play", act: move },
   { keys: ["h"], label: "Hint, a rung further", where: "play", act: () => void hint() },
   { keys: ["Enter"], label: "Do what the hint says", where: "play", act: follow },

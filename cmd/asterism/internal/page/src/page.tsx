@@ -3,18 +3,17 @@
 import { computed, effect, signal } from "@preact/signals";
 import { render, type ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
-import { keepAddress, readAddress, takeRules } from "./address";
+import { keepAddress, readAddress, takeRest } from "./address";
 import { begin, judged, judgeFault, read, wire } from "./engine";
-import { conflict, files, mistakes, unsaved } from "./files";
+import { conflict, files, good, mistakes, unsaved } from "./files";
 import { Button } from "./icons";
 import { onKey, Sheet, sheetOpen } from "./keys";
 import { OpenElsewhere } from "./share";
 import { PlayBoard, PlayFoot, PlayTools } from "./play";
 import { SetBoard, SetFoot, SetTools } from "./set";
 import { canonical } from "./puzzle";
-import { judgement, mode, notice, pane, picture, puzzle, theme, type Mode, type Pane } from "./state";
+import { cycleTheme, hello, judgement, mode, notice, pane, picture, puzzle, theme, type Mode, type Pane } from "./state";
 import { Steps, StudyBoard, StudyFoot, StudyTools } from "./steps";
-import { applyTheme, cycleTheme } from "./theme";
 
 /** Late is a part that is fetched once the page stands, because the editor is most of what there is to fetch. */
 const late = signal<{ Rules: ComponentType; Tiers: ComponentType } | null>(null);
@@ -29,7 +28,7 @@ export const paste = (): void => document.querySelector<HTMLInputElement>("#past
 function Head() {
   return (
     <header class="head">
-      <a class="brand" href="#" aria-label="Asterism"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3.5 18.8 13.2 28.5 16 18.8 18.8 16 28.5 13.2 18.8 3.5 16 13.2 13.2Z" /><circle cx="25.5" cy="6.5" r="2" /><circle cx="7" cy="25.5" r="1.6" /></svg><h1>Asterism</h1></a>
+      <div class="brand"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3.5 18.8 13.2 28.5 16 18.8 18.8 16 28.5 13.2 18.8 3.5 16 13.2 13.2Z" /><circle cx="25.5" cy="6.5" r="2" /><circle cx="7" cy="25.5" r="1.6" /></svg><h1>Asterism</h1></div>
       <nav class="modes" aria-label="What the board is for">
         {modes.map(([m, title]) => <button type="button" aria-pressed={mode.value === m} title={`${title}  (Alt ${m === "study" ? "Y" : title[0]})`} onClick={() => (mode.value = m)}>{title}</button>)}
       </nav>
@@ -38,7 +37,7 @@ function Head() {
           value={pasting.value} onInput={(e) => (pasting.value = e.currentTarget.value)} onPaste={pasteAtOnce} />
       </form>
       <OpenElsewhere />
-      <Button icon={theme.value} label={`Colours: ${theme.value === "auto" ? "as the system" : theme.value}`} keys="T" act={() => cycleTheme(theme)} />
+      <Button icon={theme.value} label={`Colours: ${theme.value === "auto" ? "as the system" : theme.value}`} keys="T" act={() => cycleTheme()} />
       <Button icon="help" label="Keys and help" keys="?" act={() => (sheetOpen.value = true)} />
     </header>
   );
@@ -101,6 +100,7 @@ function Verdict() {
         {j.rule && mode.value !== "play" ? <span class="rule" title={j.title}>{j.rule}</span> : null}
         {mode.value !== "play" ? <span class="quiet">{j.steps} steps</span> : null}
         <span class="quiet time">{timeText(j.micros)}</span>
+        {!good.value ? <span class="badge warned" title="The rules have a mistake as they are written now">by the last good rules</span> : null}
         {j.unsound ? <span class="badge lying" title={j.unsound.because}>{j.unsound.rule} lies</span> : null}
       </> : null}
     </div>
@@ -125,7 +125,7 @@ const waits = <p class="quiet wait">One moment …</p>;
 function Page() {
   useEffect(() => {
     document.addEventListener("keydown", onKey);
-    void import("./late").then((parts) => (late.value = parts));
+    void Promise.all([import("./rules"), import("./tiers")]).then(([{ Rules }, { Tiers }]) => (late.value = { Rules, Tiers }));
   }, []);
   const { Rules, Tiers } = late.value ?? {};
   return (
@@ -154,19 +154,19 @@ function Notice() {
 const settled = computed(() => unsaved.value.length === 0 && conflict.value === null);
 
 async function main(): Promise<void> {
-  applyTheme(theme);
+  effect(() => void (document.documentElement.dataset.theme = theme.value));
   await readAddress();
   render(<Page />, document.getElementById("page")!);
   performance.mark("painted");
   keepAddress();
   begin();
   const stop = effect(() => {
-    if (files.value.length > 0) {
+    if (files.value.length > 0 && hello.value) {
       queueMicrotask(() => stop());
-      takeRules();
+      takeRest();
     }
   });
-  addEventListener("hashchange", () => void readAddress());
+  addEventListener("hashchange", () => void readAddress().then(takeRest));
   addEventListener("beforeunload", (e) => settled.value || e.preventDefault());
 }
 

@@ -132,12 +132,12 @@ export function sides(p: Puzzle, cell: number): number[] {
 
 /** around are the cells that touch a cell, at a side or a corner. */
 export function around(p: Puzzle, cell: number): number[] {
-  const found: number[] = [];
-  for (let other = 0; other < p.size * p.size; other++) {
-    const down = Math.abs(rowOf(p.size, other) - rowOf(p.size, cell));
-    const across = Math.abs((other % p.size) - (cell % p.size));
-    if (other !== cell && down <= 1 && across <= 1) {
-      found.push(other);
+  const row = rowOf(p.size, cell), column = cell % p.size, found: number[] = [];
+  for (let r = Math.max(0, row - 1); r <= Math.min(p.size - 1, row + 1); r++) {
+    for (let c = Math.max(0, column - 1); c <= Math.min(p.size - 1, column + 1); c++) {
+      if (r !== row || c !== column) {
+        found.push(r * p.size + c);
+      }
     }
   }
   return found;

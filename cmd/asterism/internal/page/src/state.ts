@@ -166,6 +166,10 @@ export function stored<T>(name: string, usual: T): Signal<T> {
 
 /** Settings of the one who sits here. */
 export const theme = stored<"auto" | "light" | "dark">("theme", "auto");
+
+/** cycleTheme goes on to the next choice of colours. */
+export const cycleTheme = (): void => void (theme.value = ({ auto: "light", light: "dark", dark: "auto" } as const)[theme.value]);
+
 export const autoCheck = stored("check", false);
 export const autoCross = stored("cross", false);
 const boards = stored<Record<string, string>>("boards", {});

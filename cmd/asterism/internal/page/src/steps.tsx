@@ -5,13 +5,11 @@ import { computed, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Board } from "./board";
 import { drawing, solveFault, wire } from "./engine";
-import { good } from "./files";
+import { good, openRule } from "./files";
 import { Button } from "./icons";
 import type * as M from "./messages";
 import { cellName, cellNamed } from "./puzzle";
-import { cursor, fromMarks, hovered, lit, mode, packInfo, picture, puzzle, shown, solution, step, stepShown } from "./state";
-import { Packs } from "./packs";
-import { openRule } from "./rulelinks";
+import { cursor, fromMarks, hello, hovered, lit, mode, pack, packInfo, packInUse, picture, puzzle, shown, solution, step, stepShown, unique } from "./state";
 
 /** the rule whose steps alone are listed; empty for all. */
 const filter = signal("");
@@ -77,6 +75,19 @@ const rulesUsed = computed(() => {
   solution.value?.steps.forEach((s) => count.set(s.rule, (count.get(s.rule) ?? 0) + 1));
   return [...count];
 });
+
+/** Packs chooses by which pack the puzzle is judged. */
+export function Packs() {
+  const fitting = (hello.value?.packs ?? []).filter((p) => p.family === puzzle.value.family);
+  return (
+    <span class="packs">
+      <select aria-label="Pack" value={packInUse.value} onChange={(e) => (pack.value = e.currentTarget.value)}>
+        {fitting.map((p) => <option value={p.name} title={p.title}>{p.name}</option>)}
+      </select>
+      <label class="small" title="Use rules that take for granted that there is one solution"><input type="checkbox" checked={unique.value} onChange={(e) => (unique.value = e.currentTarget.checked)} /> assume unique</label>
+    </span>
+  );
+}
 
 function StepTools() {
   const count = solution.value?.steps.length ?? 0;

@@ -3,12 +3,11 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { ask, complain, openInfo, wire } from "./engine";
-import { edit, files, textOf } from "./files";
+import { edit, files, openRule, textOf } from "./files";
 import { Button, Icon } from "./icons";
 import type * as M from "./messages";
-import { Packs } from "./packs";
-import { openRule } from "./rulelinks";
 import { lyingRules } from "./rules";
+import { Packs } from "./steps";
 import { hello, mode, packInfo, packInUse, pane, puzzle, rulesVersion, say, solution, stored, unique } from "./state";
 import { Cancelled, Fault } from "./wire";
 
