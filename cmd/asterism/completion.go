@@ -148,6 +148,9 @@ func flagNames(node *kong.Node) []string {
 	for _, group := range node.AllFlags(true) {
 		for _, f := range group {
 			names = append(names, "--"+f.Name)
+			if f.Tag.Negatable != "" {
+				names = append(names, "--no-"+f.Name)
+			}
 		}
 	}
 	return names
