@@ -181,7 +181,6 @@ func (l *Loader) load(c *compiler, shipped, own []File) (*Program, error) {
 	if !c.trusted {
 		c.inherit(l.last)
 		l.last = c
-		defer c.settled()
 	}
 	var files []source
 	for i, f := range slices.Concat(shipped, own) {

@@ -69,13 +69,7 @@ func (c *compiler) relate(src *dsl.Source, span dsl.Span, message string) {
 }
 
 func (c *compiler) newVariable(t *builtins.Type) *variable {
-	c.program.slots = append(c.program.slots, t)
-	return &variable{typ: t, slot: len(c.program.slots) - 1}
-}
-
-func (c *compiler) newLoop() int {
-	c.program.loops++
-	return c.program.loops - 1
+	return &variable{typ: t, slot: c.slotFor(t)}
 }
 
 // uses narrows the families of the rule to those that have the function.

@@ -40,10 +40,11 @@ const (
 // compileRules compiles the rules that are declared, in the order of the files; those that are trusted when they are first
 // needed.
 func (c *compiler) compileRules() {
+	c.takeOverAll()
 	for _, d := range inOrder(c, c.rules) {
-		if old := c.takeOver(d); old != nil {
-			c.program.Rules = append(c.program.Rules, old)
-			c.program.rules[old.ID] = old
+		if old := c.reuse.rules[d]; old != nil {
+			c.program.Rules = append(c.program.Rules, old.Rule)
+			c.program.rules[old.ID] = old.Rule
 			continue
 		}
 		r := newRule(d)

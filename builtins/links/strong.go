@@ -46,9 +46,14 @@ func walkStrong(e *engine.Workspace, from source, n int, yield func(*Chain) bool
 		}
 	}
 	s.sort()
+	s.report(e, g, m)
+}
+
+// report hands out the paths found.
+func (s *strongSearch) report(e *engine.Workspace, g *network, m *Chain) {
 	for _, k := range s.order {
 		mark := e.Mark()
-		s.take(g, m, s.found[k*n:(k+1)*n])
+		s.take(g, m, s.found[k*s.n:(k+1)*s.n])
 		m.describe(e, g)
 		if !m.hand(e, g) {
 			return

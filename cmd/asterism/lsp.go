@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 
@@ -17,6 +16,10 @@ type lspCommand struct {
 
 // Run serves an editor until it goes away.
 func (l *lspCommand) Run(con *console.Console, g *globals) error {
+	in, err := con.Reader("asterism lsp is for editors, which start it themselves; dsl/editor says how to set them up")
+	if err != nil {
+		return err
+	}
 	ctx, stop := console.Interruptible()
 	defer stop()
 	disk := &lsp.Disk{Folder: g.Rules, Shipped: rules.FS}
@@ -26,9 +29,5 @@ func (l *lspCommand) Run(con *console.Console, g *globals) error {
 	if cache, err := os.UserCacheDir(); err == nil {
 		disk.Cache = filepath.Join(cache, "asterism", "rules.d")
 	}
-	return serveStdio(ctx, disk)
-}
-
-func serveStdio(ctx context.Context, disk *lsp.Disk) error {
-	return lsp.New(disk.Open, nil).Serve(ctx, lsp.Stdio(os.Stdin, os.Stdout))
+	return lsp.New(disk.Open, nil).Serve(ctx, lsp.Stdio(in, os.Stdout))
 }

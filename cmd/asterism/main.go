@@ -45,6 +45,8 @@ type commands struct {
 	Lsp      lspCommand      `cmd:"" help:"Serve editors: mistakes, completion and more for rule files, by the language server protocol."`
 	Hint     hintCommand     `cmd:"" help:"Help a player on: name mistakes on a board, or the next step."`
 
+	Completion completionCommand `cmd:"" help:"Print what makes a shell complete commands, flags, packs, rules and files."`
+
 	Version kong.VersionFlag `help:"Print the version."`
 }
 

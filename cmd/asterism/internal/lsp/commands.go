@@ -79,7 +79,7 @@ func (s *session) run(ctx context.Context, program *interpreter.Program, p comma
 		}
 		return verified(ctx, program, pack, map[string]bool{name: true}, p.Token)
 	case runExamples:
-		return tested(program, rule), nil
+		return examined(program, rule), nil
 	case whyNot:
 		return asked(ctx, program, rule, p.text(1))
 	}
@@ -116,8 +116,8 @@ func verified(ctx context.Context, program *interpreter.Program, pack *interpret
 	return fmt.Sprintf("Every deduction holds: %s on %s.", english.Counted(fired, "step"), english.Counted(v.Puzzles, "puzzle")), nil
 }
 
-// tested runs the examples of a rule.
-func tested(program *interpreter.Program, rule *interpreter.Rule) string {
+// examined runs the examples of a rule.
+func examined(program *interpreter.Program, rule *interpreter.Rule) string {
 	failures := example.Test(program, rule)
 	if len(failures) == 0 {
 		return fmt.Sprintf("%s: %s pass.", rule.ID, english.Counted(len(program.Examples(rule)), "example"))

@@ -27,6 +27,13 @@ func TestNeovim(t *testing.T) {
 	if err := os.CopyFS(filepath.Join(dir, "rules.d"), rules.FS); err != nil {
 		t.Fatal(err)
 	}
+	puzzles, err := os.ReadFile("../../../../testdata/starbattle/6x1.sbn")
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "some.sbn"), puzzles, 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	story, err := filepath.Abs("testdata/neovim/story.lua")
 	if err != nil {
 		t.Fatal(err)
@@ -38,14 +45,14 @@ func TestNeovim(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
 	defer cancel()
 	editor := exec.CommandContext(ctx, neovim, "--headless", "-u", "NONE", "-i", "NONE", "-n", "--cmd", "set runtimepath+="+plugin,
-		"--cmd", "let g:asterism_command=['"+program+"','lsp']", "--cmd", "filetype plugin on", "--cmd", "syntax on", "-S", story)
+		"--cmd", "let g:asterism_command=['"+program+"','lsp']", "--cmd", "let g:asterism_collection='some.sbn'", "--cmd", "filetype plugin on", "--cmd", "syntax on", "-S", story)
 	editor.Dir = dir
 	editor.Env = append(os.Environ(), "XDG_CACHE_HOME="+dir, "XDG_STATE_HOME="+dir, "XDG_CONFIG_HOME="+dir)
 	transcript := run(t, editor)
 	t.Log("\n" + transcript)
 	for _, line := range []string{"opened asterism by asterism", "unknown-name: unknown function fsh | did you mean fish?", "unknown-clause: unknown clause `fro`",
 		"declared-twice: rule R5.1 is declared twice", "unknown-rule: unknown rule R5.x", "offered: Write `fish`", "mended", "fish(base: list of regions",
-		"defined in line", "referred to in several places", "has an outline", "  for match in fish(shapes, rows, n) + fish(shapes, columns, n)", "saved all"} {
+		"defined in line", "referred to in several places", "has an outline", "of 20 puzzles", "examples ✓✓", "  for match in fish(shapes, rows, n) + fish(shapes, columns, n)", "saved all"} {
 		if !strings.Contains(transcript, line) {
 			t.Errorf("the transcript has no %q", line)
 		}

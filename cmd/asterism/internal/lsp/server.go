@@ -43,6 +43,7 @@ func (e *Error) Error() string { return e.Message }
 
 // Codes of errors.
 const (
+	NotInitialized   = -32002 // the client has not introduced itself
 	InvalidParams    = -32602 // the parameters make no sense
 	RequestFailed    = -32803 // what was asked for cannot be
 	RequestCancelled = -32800
@@ -78,14 +79,16 @@ func (s *Server) Serve(ctx context.Context, stream Stream) error {
 	methods := c.methods()
 	maps.Copy(methods, s.extra)
 	h := &dispatcher{session: c, methods: methods, running: map[jsonrpc2.ID]context.CancelFunc{}}
-	conn := jsonrpc2.NewConn(ctx, &objects{Stream: stream}, h, jsonrpc2.SetLogger(log.New(io.Discard, "", 0)))
+	wire := &objects{Stream: stream}
+	conn := jsonrpc2.NewConn(ctx, wire, h, jsonrpc2.SetLogger(log.New(io.Discard, "", 0)))
 	stop := context.AfterFunc(ctx, func() { conn.Close() })
 	defer stop()
 	<-conn.DisconnectNotify()
+	asked := ctx.Err() != nil
 	cancel()
 	c.close()
 	h.requests.Wait()
-	return c.ended()
+	return c.ended(asked, wire)
 }
 
 // Client is who a server talks to.
@@ -149,7 +152,13 @@ func (d *dispatcher) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc
 	switch {
 	case r.Method == "$/cancelRequest":
 		d.cancel(params)
+	case r.Method == "initialize": // what comes after it needs it
+		result, err := guarded(d.methods[r.Method], ctx, params)
+		reply(ctx, conn, r.ID, result, err)
 	case r.Notif:
+		if r.Method == "exit" {
+			d.cancelAll()
+		}
 		if method, ok := d.methods[r.Method]; ok {
 			guarded(method, ctx, params)
 		}
@@ -197,6 +206,16 @@ func (d *dispatcher) cancel(params json.RawMessage) {
 	if cancel, ok := d.running[p.ID]; ok {
 		cancel()
 	}
+}
+
+// cancelAll ends all requests that still run, and waits for their answers to be sent.
+func (d *dispatcher) cancelAll() {
+	d.mu.Lock()
+	for _, cancel := range d.running {
+		cancel()
+	}
+	d.mu.Unlock()
+	d.requests.Wait()
 }
 
 // guarded runs a method. A panic is an error of this one request.

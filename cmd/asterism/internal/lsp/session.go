@@ -158,12 +158,15 @@ func (s *session) close() {
 	s.survey.group.Wait()
 }
 
-// ended says what was wrong with the way the client went.
-func (s *session) ended() error {
+// ended says what was wrong with the way the client went; nothing where it was we who were asked to end.
+func (s *session) ended(asked bool, wire *objects) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.exit && !s.shutdown {
+	switch {
+	case s.exit && !s.shutdown:
 		return errors.New("the client left without `shutdown`")
+	case !s.exit && !asked:
+		return wire.broken
 	}
 	return nil
 }

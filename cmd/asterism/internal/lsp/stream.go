@@ -3,6 +3,7 @@ package lsp
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/textproto"
@@ -82,15 +83,19 @@ func (c closers) Close() error {
 type objects struct {
 	Stream
 	writing sync.Mutex
+	broken  error // why nothing more could be read; nil where the stream just ended
 }
 
 // ReadObject implements jsonrpc2.ObjectStream.
 func (o *objects) ReadObject(v any) error {
 	message, err := o.Read()
-	if err != nil {
-		return err
+	if err == nil {
+		err = json.Unmarshal(message, v)
 	}
-	return json.Unmarshal(message, v)
+	if err != nil && !errors.Is(err, io.EOF) {
+		o.broken = err
+	}
+	return err
 }
 
 // WriteObject implements jsonrpc2.ObjectStream.

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"asterism/dsl"
 	"asterism/interpreter"
 	"asterism/interpreter/assist"
 	"asterism/interpreter/batch"
@@ -45,6 +46,9 @@ type survey struct {
 	stop     context.CancelFunc
 	found    findings
 	group    sync.WaitGroup
+
+	running sync.Mutex // held by the one that looks into rules
+	ran     map[*interpreter.Rule]tested
 }
 
 // findings are what a survey has found so far; those of the last good program are shown until there are new ones.
@@ -116,37 +120,65 @@ func (s *session) lookInto(ctx context.Context, program *interpreter.Program, ch
 		return
 	case <-time.After(settle):
 	}
-	found := findings{program: program, examples: examplesOf(ctx, program), rules: map[string]string{}, packs: map[string]string{}}
+	s.survey.running.Lock()
+	defer s.survey.running.Unlock()
+	found := findings{program: program, examples: map[string]string{}, rules: map[string]string{}, packs: map[string]string{}}
 	if puzzles := s.collection(chosen); len(puzzles) > 0 {
 		found.count(ctx, program, puzzles)
+		s.found(ctx, found)
 	}
+	found.examples = s.survey.examplesOf(ctx, program)
+	s.found(ctx, found)
+}
+
+// found keeps what was found so far and has it shown, unless nobody wants it any more.
+func (s *session) found(ctx context.Context, found findings) {
 	if ctx.Err() != nil {
 		return
 	}
 	s.survey.mu.Lock()
+	if before := s.survey.found.examples; len(found.examples) == 0 {
+		found.examples = before
+	}
 	s.survey.found = found
 	s.survey.mu.Unlock()
 	s.refreshLenses()
 }
 
-// examplesOf runs the examples of all rules.
-func examplesOf(ctx context.Context, program *interpreter.Program) map[string]string {
-	out := map[string]string{}
+// examplesOf runs the examples of all rules that have not passed before as they are.
+func (v *survey) examplesOf(ctx context.Context, program *interpreter.Program) map[string]string {
+	out, ran := map[string]string{}, map[*interpreter.Rule]tested{}
 	for _, rule := range program.Rules {
-		marks := ""
-		for _, ex := range program.Examples(rule) {
-			if ctx.Err() != nil {
-				return out
-			}
-			if len(example.Run(program, rule, ex)) == 0 {
-				marks += "✓"
-			} else {
-				marks += "✗"
-			}
+		if ctx.Err() != nil {
+			return out
 		}
-		out[rule.ID] = marks
+		list := program.Examples(rule)
+		have, ok := v.ran[rule]
+		if !ok || !slices.Equal(have.examples, list) {
+			have = tested{list, marksOf(program, rule, list)}
+		}
+		ran[rule], out[rule.ID] = have, have.marks
 	}
+	v.ran = ran
 	return out
+}
+
+// tested is examples of a rule that were run, and a mark for each.
+type tested struct {
+	examples []*dsl.Example
+	marks    string
+}
+
+func marksOf(program *interpreter.Program, rule *interpreter.Rule, list []*dsl.Example) string {
+	marks := ""
+	for _, ex := range list {
+		if len(example.Run(program, rule, ex)) == 0 {
+			marks += "✓"
+		} else {
+			marks += "✗"
+		}
+	}
+	return marks
 }
 
 // mostPuzzles is how many puzzles of a collection are solved, unless the settings say otherwise.
@@ -234,8 +266,8 @@ type command struct {
 	Arguments []any  `json:"arguments,omitempty"`
 }
 
-func (s *session) lenses(_ context.Context, p documentParams) ([]codeLens, error) {
-	f, err := s.file(p.TextDocument.URI)
+func (s *session) lenses(ctx context.Context, p documentParams) ([]codeLens, error) {
+	f, err := s.file(ctx, p.TextDocument.URI)
 	if err != nil {
 		return nil, err
 	}

@@ -202,3 +202,41 @@ func TestFunnelAndBindings(t *testing.T) {
 	v.shot("rules-funnel")
 	v.well()
 }
+
+// TestLanguage uses the editor's language server: a mistake has a fix a click away, names are completed and explained.
+func TestLanguage(t *testing.T) {
+	chromium(t)
+	w := serve(t, small)
+	w.write("mine.rules", strings.Replace(rightRule, "len(open(p))", "len(opne(p))", 1))
+	v := visit(t, w.url, 1440, 900)
+	v.until("the file is open", `document.querySelector('select[aria-label="Rule file"]').value === "mine.rules"`)
+	v.until("the mistake is marked", `document.querySelector(".cm-lintRange-error") !== null`)
+	v.hover(".cm-lintRange-error")
+	v.until("a fix is offered", `document.querySelector(".cm-diagnosticAction") !== null`)
+	v.shot("rules-fix")
+	v.run(`(() => { const b = document.querySelector(".cm-diagnosticAction"); b.dispatchEvent(new MouseEvent("mousedown", {bubbles: true})); b.click() })()`)
+	v.until("the mistake is mended", `document.querySelector(".editor").innerText.includes("len(open(p))") && document.querySelector(".mistakes") === null`)
+
+	v.hover(".editor .cm-line:nth-child(4) span:last-of-type")
+	v.until("a word is explained", `document.querySelector(".cm-tooltip-hover, .cm-lsp-hover-tooltip") !== null`)
+	v.shot("rules-hover")
+	v.replaces("when need(p) == 1", "when nee")
+	v.run(`document.querySelector(".editor .cm-content").focus()`)
+	v.with(chromedp.ModifierCtrl, kb.Home)
+	v.keys(kb.ArrowDown, kb.ArrowDown)
+	v.keys(kb.Home)
+	for range len("when nee") {
+		v.keys(kb.ArrowRight)
+	}
+	v.with(chromedp.ModifierCtrl, " ")
+	v.until("names are completed", `[...document.querySelectorAll(".cm-tooltip-autocomplete li")].some(l => l.innerText.startsWith("need"))`)
+	v.shot("rules-complete")
+	v.well()
+}
+
+// hover moves the pointer onto what a selector finds.
+func (v *visitor) hover(selector string) {
+	v.t.Helper()
+	at := get[[]float64](v, fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()`, selector))
+	v.do(chromedp.MouseEvent(chromedp.MouseMoved, at[0]-30, at[1]+40), chromedp.MouseEvent(chromedp.MouseMoved, at[0]-1, at[1]), chromedp.MouseEvent(chromedp.MouseMoved, at[0], at[1]))
+}

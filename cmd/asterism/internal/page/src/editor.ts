@@ -143,7 +143,7 @@ export class Editor {
   private extensions(p: string): Extension {
     return [
       lineNumbers(), highlightActiveLineGutter(), highlightActiveLine(), drawSelection(), history(), bracketMatching(), closeBrackets(), search({ top: true }), highlightSelectionMatches(), lintGutter(),
-      indentUnit.of("  "), rules, colours, notes, autocompletion(), EditorView.contentAttributes.of({ "aria-label": `Rule file ${p}` }), EditorView.lineWrapping,
+      indentUnit.of("  "), rules, colours, notes, autocompletion({ icons: false }), EditorView.contentAttributes.of({ "aria-label": `Rule file ${p}` }), EditorView.lineWrapping,
       this.client.plugin(uriOf(p), "asterism"), serverCompletion(), hoverTooltips(), signatureHelp(),
       keymap.of([{ key: "Tab", run: acceptCompletion }, ...closeBracketsKeymap, ...formatKeymap, ...renameKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap, indentWithTab]),
       EditorView.updateListener.of((u) => this.updated(u)),

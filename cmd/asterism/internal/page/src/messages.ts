@@ -170,6 +170,7 @@ export interface Proof {
   cover?: string[];
   fins?: string[];
   sectors?: Sectors;
+  twin?: Proof;
   sets?: LinkedSet[];
   chain?: ProofNode[];
   floor?: string[];
@@ -807,6 +808,7 @@ export interface Proof {
   Base: Region[];
   Cover: Region[];
   Fins: Set;
+  Twin: Proof | null;
   Sets: LinkedSet[];
   Chain: ProofNode[];
   Floor: Set;

@@ -5,7 +5,7 @@ import { render, type ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { keepAddress, readAddress, takeRest } from "./address";
 import { begin, judged, judgeFault, read, wire } from "./engine";
-import { conflict, files, mistakes, unsaved } from "./files";
+import { conflict, files, good, mistakes, unsaved } from "./files";
 import { Button } from "./icons";
 import { onKey, Sheet, sheetOpen } from "./keys";
 import { OpenElsewhere } from "./share";
@@ -93,6 +93,7 @@ function Verdict() {
   return (
     <div class="verdict" role="status" aria-live="polite" data-puzzle={canonical(puzzle.value)} data-judged={judged.value}>
       <span class="kind">{title}</span>
+      {!j && !judgeFault.value && wire.link.value === "begin" ? <span class="quiet"><span class="spinner" aria-hidden="true" /> the engine is starting</span> : null}
       {judgeFault.value ? <span class="count none" title={judgeFault.value}>✗ {judgeFault.value}</span> : null}
       {j && !judgeFault.value ? <>
         <span class={`count ${solutionKind(j.solutions)}`}>{solutionText(j.solutions)}</span>
@@ -100,6 +101,7 @@ function Verdict() {
         {j.rule && mode.value !== "play" ? <span class="rule" title={j.title}>{j.rule}</span> : null}
         {mode.value !== "play" ? <span class="quiet">{j.steps} steps</span> : null}
         <span class="quiet time">{timeText(j.micros)}</span>
+        {!good.value ? <span class="badge warned" title="The rules have a mistake as they are written now">by the last good rules</span> : null}
         {j.unsound ? <span class="badge lying" title={j.unsound.because}>{j.unsound.rule} lies</span> : null}
       </> : null}
     </div>
@@ -155,7 +157,9 @@ const settled = computed(() => unsaved.value.length === 0 && conflict.value === 
 async function main(): Promise<void> {
   effect(() => void (document.documentElement.dataset.theme = theme.value));
   await readAddress();
-  render(<Page />, document.getElementById("page")!);
+  const root = document.getElementById("page")!;
+  root.replaceChildren(); // the head that stood there until now
+  render(<Page />, root);
   performance.mark("painted");
   keepAddress();
   begin();

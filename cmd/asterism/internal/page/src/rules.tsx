@@ -8,7 +8,7 @@ import { conflict, create, discard, edits, file, files, folder, good, goTo, keep
 import { Button } from "./icons";
 import type * as M from "./messages";
 import * as Marks from "./marks";
-import { judgement, mode, packInfo, packInUse, picture, puzzle, rulesVersion, say, shown, solution } from "./state";
+import { judgement, mode, packInfo, packInUse, picture, puzzle, rulesVersion, shown, solution } from "./state";
 import { Cancelled, Fault } from "./wire";
 
 const line = signal(1);
@@ -304,6 +304,7 @@ function RuleBar() {
         {verifying.value ? <Verifying />
           : <Button icon="check" label="Have the exact solver confirm what it says, on random puzzles" text="Verify" act={() => void verify(rule)} />}
       </div> : <div class="group"><p class="quiet small">With the cursor in a rule, its figures stand here.</p>{verifying.value ? <Verifying /> : <Button icon="check" label="Have the exact solver confirm what every rule of the pack says" text={`Verify ${packInUse.value}`} act={() => void verify("")} />}</div>}
+      <Elsewhere />
       <Misses />
       <Verdict />
     </div>
@@ -344,6 +345,15 @@ function Bindings() {
   );
 }
 
+/** Elsewhere is the funnel of a rule that is written like another, whose clauses stand there. */
+function Elsewhere() {
+  const said = funnel.value;
+  if (!said || said.rule !== ruleName.value || said.clauses.every((c) => c.line >= said.line)) {
+    return null;
+  }
+  return <ul class="misses">{said.clauses.map((c) => <li class={c.reached ? "" : "pale"}><code>{c.clause}</code> <span class="note-behind">{c.reached} → {c.passed}</span></li>)}</ul>;
+}
+
 /** Misses are the bindings that came nearest, where the rule does not fire. */
 function Misses() {
   const said = funnel.value;
@@ -374,9 +384,3 @@ function Verdict() {
 
 /** shared tells the other panes what is known of lies. */
 export const lyingRules = lies;
-
-effect(() => {
-  if (!good.value) {
-    say("The rules have a mistake; what is shown is by the last good ones.", true);
-  }
-});

@@ -134,6 +134,18 @@ local function story()
   say(#ask("textDocument/references", params) > 2 and "referred to in several places" or "hardly referred to")
   say(#ask("textDocument/documentSymbol", { textDocument = vim.lsp.util.make_text_document_params() }) > 10 and "has an outline" or "no outline")
 
+  say("== lenses")
+  local lenses
+  for _ = 1, 100 do
+    vim.lsp.codelens.refresh()
+    vim.wait(1000, function() return false end)
+    lenses = vim.lsp.codelens.get(0) or {}
+    if #lenses > 1 and lenses[1].command.title:find("fires", 1, true) and lenses[2].command.title:find("examples", 1, true) then break end
+  end
+  for _, l in ipairs(lenses) do
+    if l.range.start.line == lenses[1].range.start.line then say((l.command.title:gsub("%d[%d.]* [mµ]s", "… ms"))) end
+  end
+
   say("== rename")
   cursor("for m in fish(shapes", 4)
   vim.lsp.buf.rename("match")
