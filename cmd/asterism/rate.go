@@ -67,8 +67,12 @@ func (r *rateCommand) rate(ctx context.Context, con *console.Console, program *i
 	summary := report.NewSummary()
 	recall(summary, file)
 	outcomes := batch.Map(r.tasks(program, puzzles.All(), file), batch.Workers(r.Jobs), func() func(rateTask) batch.Outcome { return r.worker(ctx, program) })
-	err = report.Each(ctx, outcomes, summary, r.printer(con, program, puzzles, file), bar.reach)
+	printer := r.printer(con, program, puzzles, file)
+	err = report.Each(ctx, outcomes, summary, printer, bar.reach)
 	bar.Clear()
+	if table, ok := printer.(interface{ Cross() }); ok && err == nil {
+		table.Cross()
+	}
 	if lost := r.end(con, file, err != nil || summary.Interrupted); lost != nil || err != nil {
 		return cmp.Or(err, lost)
 	}

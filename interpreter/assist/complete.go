@@ -62,7 +62,7 @@ func (s *Snapshot) Describe(kind Kind, name string, draw func(*puzzle.Board) str
 	case BuiltinName:
 		return s.aboutBuiltin("", Mention{Name: name})
 	case WordName:
-		return interpreter.Capital(dsl.Usage(name))
+		return aboutWord(name)
 	case DefineName:
 		if d, ok := s.Program.Define(name); ok {
 			return declaration(d.Source, d.Span)

@@ -53,7 +53,18 @@ func (s *Snapshot) Hover(name string, offset int, draw func(*puzzle.Board) strin
 	return Info{m.Span, text}, text != ""
 }
 
-// hoverWord tells how a clause is written.
+// aboutWord tells what the manual says of a word or sign, or else how it is written.
+func aboutWord(word string) string {
+	if text := manualOf(word); text != "" {
+		return text
+	}
+	if usage := dsl.Usage(word); usage != "" {
+		return interpreter.Capital(usage) + "."
+	}
+	return ""
+}
+
+// hoverWord tells what a word of the language means.
 func (s *Snapshot) hoverWord(name string, offset int) (Info, bool) {
 	tree := s.Program.Tree(name)
 	if tree == nil {
@@ -64,8 +75,8 @@ func (s *Snapshot) hoverWord(name string, offset int) (Info, bool) {
 			if word == "->" {
 				word = "→"
 			}
-			if usage := dsl.Usage(word); usage != "" {
-				return Info{t.Span, interpreter.Capital(usage) + "."}, true
+			if text := aboutWord(word); text != "" {
+				return Info{t.Span, text}, true
 			}
 		}
 	}
@@ -250,14 +261,8 @@ func aboutType(t *builtins.Type) string {
 
 // aboutBuiltin tells what the manual says.
 func (s *Snapshot) aboutBuiltin(name string, m Mention) string {
-	var pages []string
-	for _, c := range manual().About(m.Name).Chapters {
-		for _, f := range c.Functions {
-			pages = append(pages, page(f))
-		}
-	}
-	if len(pages) > 0 {
-		return strings.Join(pages, "\n---\n")
+	if text := manualOf(m.Name); text != "" {
+		return text
 	}
 	for _, v := range s.Program.GradeScope().Variables {
 		if _, inPack := s.declAt(name, m.Start.Offset).(*dsl.PackDecl); inPack && v.Name == m.Name {
@@ -265,6 +270,17 @@ func (s *Snapshot) aboutBuiltin(name string, m Mention) string {
 		}
 	}
 	return ""
+}
+
+// manualOf is what the manual says of a name, word or sign; "" for nothing.
+func manualOf(name string) string {
+	var pages []string
+	for _, c := range manual().About(name).Chapters {
+		for _, f := range c.Functions {
+			pages = append(pages, page(f))
+		}
+	}
+	return strings.Join(pages, "\n---\n")
 }
 
 // page is what the manual says of a function: its signatures, its meaning, what it takes and costs, an example.

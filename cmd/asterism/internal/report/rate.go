@@ -19,12 +19,13 @@ type ratingTable struct {
 	con   *console.Console
 	begun bool
 	packs []*interpreter.Pack
-	axes  []string // names of the further axes of grades
+	axes  []string                             // names of the further axes of grades
+	found map[*interpreter.Pack]map[int]string // by pack: what each puzzle's verdict is, by its number
 }
 
 // NewRatingTable makes the table for packs by name; without one, for that of the first puzzle that can be read.
 func NewRatingTable(con *console.Console, program *interpreter.Program, names []string, all iter.Seq[batch.Given]) Printer {
-	t := &ratingTable{con: con}
+	t := &ratingTable{con: con, found: map[*interpreter.Pack]map[int]string{}}
 	for _, name := range names {
 		if p, ok := program.Pack(name); ok {
 			t.packs = append(t.packs, p)
@@ -76,8 +77,60 @@ func (t *ratingTable) Print(o batch.Outcome) error {
 		fmt.Fprintln(t.con.Out, t.con.Colours.Paint(text.Faint, t.heading()))
 	}
 	fmt.Fprintln(t.con.Out, t.line(o))
+	if r := o.Result; r != nil && len(t.packs) > 1 {
+		if t.found[r.Pack] == nil {
+			t.found[r.Pack] = map[int]string{}
+		}
+		t.found[r.Pack][o.Number] = verdictOn(r)
+	}
 	writeRemarks(t.con, o, false)
 	return t.con.Shown()
+}
+
+// Cross writes how many puzzles that one pack gives a grade get each grade of another: of the first two packs, where several
+// rate several puzzles.
+func (t *ratingTable) Cross() {
+	if len(t.packs) < 2 || len(t.found[t.packs[0]]) < 2 {
+		return
+	}
+	left, top := t.packs[0], t.packs[1]
+	counts := map[[2]string]int{}
+	for number, grade := range t.found[left] {
+		if other, ok := t.found[top][number]; ok {
+			counts[[2]string{grade, other}]++
+		}
+	}
+	above := gradesFound(top, t.found[top])
+	rows := [][]string{append([]string{left.Name + " by " + top.Name}, above...)}
+	for _, grade := range gradesFound(left, t.found[left]) {
+		row := []string{grade}
+		for _, other := range above {
+			row = append(row, text.OrDash(strings.TrimPrefix(fmt.Sprint(counts[[2]string{grade, other}]), "0")))
+		}
+		rows = append(rows, row)
+	}
+	for i := range above {
+		text.AlignRight(rows, i+1)
+	}
+	fmt.Fprintln(t.con.Out)
+	text.WriteColumns(t.con.Out, "", rows)
+}
+
+// gradesFound lists the grades that occur, in the order of the pack, and then how other solves ended.
+func gradesFound(p *interpreter.Pack, found map[int]string) []string {
+	var list []string
+	for _, name := range append(p.GradeNames(""), text.OrDash(""), string(interpreter.Stuck), string(interpreter.Contradiction), string(interpreter.StatusUnsound), string(interpreter.Invalid)) {
+		if slices.Contains(list, name) {
+			continue
+		}
+		for _, grade := range found {
+			if grade == name {
+				list = append(list, name)
+				break
+			}
+		}
+	}
+	return list
 }
 
 func (t *ratingTable) heading() string {

@@ -135,9 +135,18 @@ func (m *workbench) solveStatus() string {
 		}
 	}
 	if n := len(r.Stopped); n > 0 {
-		parts = append(parts, m.colours.Paint(text.Red, english.Counted(n, "rule")+" stopped"))
+		parts = append(parts, m.colours.Paint(text.Red, stoppedText(r.Stopped)))
 	}
 	return strings.Join(parts, " · ")
+}
+
+// stoppedText names the first rule that was stopped, and counts the others.
+func stoppedText(list []interpreter.Stop) string {
+	more := ""
+	if n := len(list) - 1; n > 0 {
+		more = fmt.Sprintf(" and %d more", n)
+	}
+	return fmt.Sprintf("%s%s stopped at step %d", list[0].Rule.ID, more, list[0].Step+1)
 }
 
 // rulesStatus is what there is to say about the rules, the longest first.
