@@ -27,30 +27,23 @@ func (s *Snapshot) Hover(name string, offset int, draw func(*puzzle.Board) strin
 	if !ok {
 		return s.hoverWord(name, offset)
 	}
-	text := ""
-	switch m.Kind {
-	case RuleName:
-		text = s.aboutRule(m.Name, draw)
-	case PackName:
-		text = s.aboutPack(m.Name)
-	case DefineName:
-		if d, ok := s.Program.Define(m.Name); ok {
-			text = declaration(d.Source, d.Span)
-		}
-	case PatternName:
-		if d, ok := s.Program.Pattern(m.Name); ok {
-			text = declaration(d.Source, d.Span)
-		}
-	case LocalName:
-		text = s.aboutLocal(name, m)
-	case BuiltinName:
-		text = s.aboutBuiltin(name, m)
-	case FieldName:
-		text = s.aboutField(name, m)
-	case TagName:
-		text = s.aboutTag(m.Name)
-	}
+	text := s.about(name, m, draw)
 	return Info{m.Span, text}, text != ""
+}
+
+// about is what is told of a name, "" for nothing.
+func (s *Snapshot) about(name string, m Mention, draw func(*puzzle.Board) string) string {
+	switch m.Kind {
+	case LocalName:
+		return s.aboutLocal(name, m)
+	case BuiltinName:
+		return s.aboutBuiltin(name, m)
+	case FieldName:
+		return s.aboutField(name, m)
+	case TagName:
+		return s.aboutTag(m.Name)
+	}
+	return s.Describe(m.Kind, m.Name, draw)
 }
 
 // aboutWord tells what the manual says of a word or sign, or else how it is written.

@@ -83,6 +83,7 @@ func TestFind(t *testing.T) {
 func TestMarkdown(t *testing.T) {
 	for text, want := range map[string]string{
 		"One `a<b>` and **bold**\nline.":       "<p>One <code>a&lt;b&gt;</code> and <b>bold</b> line.</p>\n",
+		"# Page\n## Part `x`\ntext":            "<h2 id=\"Part-`x`\">Part <code>x</code></h2>\n<p>text</p>\n",
 		"- one\n- two\n  more":                 "<ul>\n<li><p>one</p>\n</li>\n<li><p>two more</p>\n</li>\n</ul>\n",
 		"1. a\n\n   ```\n   let x = 1\n   ```": "<ol>\n<li><p>a</p>\n<pre class=\"rules\"><code><span class=\"word\">let</span> x = <span class=\"number\">1</span></code></pre>\n</li>\n</ol>\n",
 		"| a | b |\n|---|---|\n| c | d |":      "<table class=\"grades\">\n<tr><td>a</td><td>b</td></tr>\n<tr><td>c</td><td>d</td></tr>\n</table>\n",

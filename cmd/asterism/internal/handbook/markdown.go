@@ -1,12 +1,13 @@
 package handbook
 
 import (
+	"fmt"
 	"html"
 	"regexp"
 	"strings"
 )
 
-// Markdown is the part of Markdown that our texts use as HTML: paragraphs, lists, blocks of code, tables, code, emphasis.
+// Markdown is the part of Markdown that our texts use as HTML: headings, paragraphs, lists, blocks of code, tables, code, emphasis.
 func Markdown(text string) string {
 	m := &markdown{lines: strings.Split(text, "\n")}
 	m.blocks(0)
@@ -21,6 +22,7 @@ type markdown struct {
 }
 
 var (
+	headings = regexp.MustCompile(`^#{1,4} `)
 	numbered = regexp.MustCompile(`^\d+\. `)
 	inlines  = regexp.MustCompile("`([^`]+)`|\\*\\*([^*]+)\\*\\*|\\*([^*\\s][^*]*)\\*|\\[([^\\]]+)\\]\\(([^)]+)\\)")
 )
@@ -37,6 +39,8 @@ func (m *markdown) blocks(indent int) {
 			return
 		case strings.HasPrefix(rest, "```"):
 			m.fence(len(line) - len(rest))
+		case headings.MatchString(rest):
+			m.heading(rest)
 		case strings.HasPrefix(rest, "- "):
 			m.list("ul", len(line)-len(rest), func(s string) bool { return strings.HasPrefix(s, "- ") }, 2)
 		case numbered.MatchString(rest):
@@ -49,6 +53,15 @@ func (m *markdown) blocks(indent int) {
 			m.paragraph()
 		}
 	}
+}
+
+// heading is a line that begins with signs for its level; pages have a title of their own, so the first level is left out.
+func (m *markdown) heading(line string) {
+	level := strings.IndexByte(line, ' ')
+	if title := line[level+1:]; level > 1 {
+		fmt.Fprintf(&m.out, "<h%d id=\"%s\">%s</h%d>\n", level, anchor(title), inline(title), level)
+	}
+	m.at++
 }
 
 // fence is a block of code between fences.

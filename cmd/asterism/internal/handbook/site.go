@@ -10,6 +10,7 @@ import (
 	"asterism/interpreter"
 	"asterism/interpreter/schema"
 	"asterism/puzzle"
+	rules "asterism/rules.d"
 )
 
 // Page is a file of the handbook: its name from the root, and what it holds.
@@ -69,13 +70,14 @@ func Manual() Page {
 	return page("manual.html", "Manual", out.String())
 }
 
-// Language is the page on how rules are written: the chapters of the README on that.
+// Language is the page on how rules are written: the chapters of the README on that, and the author's manual.
 func Language() Page {
 	var out strings.Builder
 	out.WriteString("<h1>Writing rules</h1>\n")
 	for _, title := range []string{"Your first rule in five minutes", "The language in one page"} {
 		fmt.Fprintf(&out, "<h2>%s</h2>\n%s", title, Markdown(asterism.Chapter(title)))
 	}
+	out.WriteString(Markdown(rules.Manual))
 	return page("language.html", "Writing rules", out.String())
 }
 
