@@ -77,11 +77,6 @@ func (c *compiler) uses(f *builtins.Func) {
 	c.families = slices.DeleteFunc(c.families, func(family puzzle.Family) bool { return !f.In(family) })
 }
 
-// only narrows the families of the rule to one.
-func (c *compiler) only(family puzzle.Family) {
-	c.families = slices.DeleteFunc(c.families, func(f puzzle.Family) bool { return f != family })
-}
-
 // declare files the declarations of one file under their names.
 func (c *compiler) declare(f *dsl.Tree) {
 	c.program.Sources = append(c.program.Sources, f.Source)

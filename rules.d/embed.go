@@ -7,3 +7,8 @@ import "embed"
 //
 //go:embed starbattle sudoku
 var FS embed.FS
+
+// Manual is README.md, what there is to know for writing rules, as Markdown.
+//
+//go:embed README.md
+var Manual string

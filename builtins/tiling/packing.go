@@ -14,6 +14,7 @@ type Packing struct {
 	best     []*puzzle.Region
 	eligible []*puzzle.Region
 	open     puzzle.Set
+	size     int // open candidates of the best
 }
 
 var packingPool = engine.NewPool(func(*engine.Workspace) *Packing { return &Packing{} })
@@ -26,7 +27,8 @@ func Pack(e *engine.Workspace, facts []*puzzle.Region, cells puzzle.Set) *Packin
 	return p
 }
 
-// choose finds the best disjoint choice by trying each fact in and out; the first found is kept on a tie.
+// choose finds the best disjoint choice by trying each fact in and out. Of those that hold as much it keeps one with the fewest
+// open candidates, and of these the first: what it leaves out is what the facts say nothing for, so the fewer the better.
 func (p *Packing) choose(e *engine.Workspace, facts []*puzzle.Region, cells puzzle.Set) {
 	p.Facts, p.best, p.eligible, p.Count = p.Facts[:0], p.best[:0], p.eligible[:0], 0
 	e.See(cells)
@@ -37,7 +39,7 @@ func (p *Packing) choose(e *engine.Workspace, facts []*puzzle.Region, cells puzz
 			p.eligible = append(p.eligible, f)
 		}
 	}
-	p.search(e, p.eligible, p.open, 0)
+	p.search(e, p.eligible, p.open, 0, 0)
 	p.Facts = append(p.Facts[:0], p.best...)
 	for _, f := range p.Facts {
 		e.Rest(f)
@@ -46,9 +48,10 @@ func (p *Packing) choose(e *engine.Workspace, facts []*puzzle.Region, cells puzz
 	p.Cells.And(p.Cells, p.open)
 }
 
-func (p *Packing) search(e *engine.Workspace, facts []*puzzle.Region, open puzzle.Set, count int) {
-	if count > p.Count {
-		p.Count, p.best = count, append(p.best[:0], p.Facts...)
+// search adds facts to those chosen, which hold count in so many open candidates.
+func (p *Packing) search(e *engine.Workspace, facts []*puzzle.Region, open puzzle.Set, count, size int) {
+	if count > p.Count || count == p.Count && size < p.size {
+		p.Count, p.size, p.best = count, size, append(p.best[:0], p.Facts...)
 	}
 	for i, f := range facts {
 		if !e.Tick() {
@@ -59,7 +62,7 @@ func (p *Packing) search(e *engine.Workspace, facts []*puzzle.Region, open puzzl
 		}
 		mark := e.Mark()
 		p.Facts = append(p.Facts, f)
-		p.search(e, facts[i+1:], e.Arena.AndNot(open, f.Cells), count+e.Board.Need(f))
+		p.search(e, facts[i+1:], e.Arena.AndNot(open, f.Cells), count+e.Board.Need(f), size+e.Board.Free(f))
 		p.Facts = p.Facts[:len(p.Facts)-1]
 		e.Release(mark)
 	}

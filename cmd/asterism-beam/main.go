@@ -18,6 +18,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -77,7 +78,13 @@ func (o *options) register(f *flag.FlagSet) {
 	f.Int64Var(&o.numbers.To, "to", 0, "the first number of the seed behind the last")
 }
 
+// gcPercent makes collections rarer than they are by default, as in asterism: what lives long is the rules and the rows of an element.
+const gcPercent = 400
+
 func main() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
 	o := &options{}
 	o.register(flag.CommandLine)
 	args := os.Args[1:]

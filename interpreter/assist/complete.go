@@ -52,7 +52,7 @@ func (s *Snapshot) Complete(name string, offset int) []Item {
 	return slices.CompactFunc(l.items, func(a, b Item) bool { return a.Label == b.Label && a.Kind == b.Kind })
 }
 
-// Describe is what is told about an item, as Markdown; "" for nothing.
+// Describe is what is told about something that can be completed, as Markdown; "" for nothing. Draw is as for Hover.
 func (s *Snapshot) Describe(kind Kind, name string, draw func(*puzzle.Board) string) string {
 	switch kind {
 	case RuleName:
@@ -62,9 +62,13 @@ func (s *Snapshot) Describe(kind Kind, name string, draw func(*puzzle.Board) str
 	case BuiltinName:
 		return s.aboutBuiltin("", Mention{Name: name})
 	case WordName:
-		return interpreter.Capital(dsl.Usage(name))
+		return aboutWord(name)
 	case DefineName:
 		if d, ok := s.Program.Define(name); ok {
+			return declaration(d.Source, d.Span)
+		}
+	case PatternName:
+		if d, ok := s.Program.Pattern(name); ok {
 			return declaration(d.Source, d.Span)
 		}
 	}

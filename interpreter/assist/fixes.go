@@ -43,25 +43,30 @@ func (s *Snapshot) Advice(name string) dsl.Diagnostics {
 		return nil
 	}
 	var list dsl.Diagnostics
-	add := func(span dsl.Span, message, hint string) {
-		list = append(list, dsl.Diagnostic{File: name, Span: span, Message: message, Hint: hint})
-	}
 	for _, d := range tree.Decls {
-		rule, ok := d.(*dsl.RuleDecl)
-		if !ok || rule.Broken || rule.Like != nil {
-			continue
-		}
-		if rule.Because == nil {
-			add(rule.Name.Span, "rule "+rule.Name.Text+" has no sentence", "say why what it concludes is true: "+strings.TrimPrefix(dsl.Usage("because"), "write "))
-		}
-		if have, ok := s.Program.Rule(rule.Name.Text); ok && have.Decl == rule && len(s.Program.Examples(have)) == 0 {
-			add(rule.Name.Span, "rule "+rule.Name.Text+" has no example", "`asterism example "+rule.Name.Text+" PUZZLES -w` writes one")
+		if rule, ok := d.(*dsl.RuleDecl); ok && !rule.Broken && rule.Like == nil {
+			list = append(list, s.adviceOn(rule)...)
 		}
 	}
 	for _, t := range s.signArrows(tree) {
-		add(t.Span, "`->` can be written →", "")
+		list = append(list, dsl.Diagnostic{File: name, Span: t.Span, Message: "`->` can be written →"})
 	}
 	list.Sort()
+	return list
+}
+
+// adviceOn is what a rule could have besides.
+func (s *Snapshot) adviceOn(rule *dsl.RuleDecl) dsl.Diagnostics {
+	var list dsl.Diagnostics
+	id := rule.Name.Text
+	if rule.Because == nil {
+		list = append(list, dsl.Diagnostic{File: rule.Source.Name, Span: rule.Name.Span, Message: "rule " + id + " has no sentence",
+			Hint: "say why what it concludes is true: " + strings.TrimPrefix(dsl.Usage("because"), "write ")})
+	}
+	if have, ok := s.Program.Rule(id); ok && have.Decl == rule && len(s.Program.Examples(have)) == 0 {
+		list = append(list, dsl.Diagnostic{File: rule.Source.Name, Span: rule.Name.Span, Message: "rule " + id + " has no example",
+			Hint: "`asterism example " + id + " PUZZLES -w` writes one"})
+	}
 	return list
 }
 

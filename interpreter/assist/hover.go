@@ -27,33 +27,37 @@ func (s *Snapshot) Hover(name string, offset int, draw func(*puzzle.Board) strin
 	if !ok {
 		return s.hoverWord(name, offset)
 	}
-	text := ""
-	switch m.Kind {
-	case RuleName:
-		text = s.aboutRule(m.Name, draw)
-	case PackName:
-		text = s.aboutPack(m.Name)
-	case DefineName:
-		if d, ok := s.Program.Define(m.Name); ok {
-			text = declaration(d.Source, d.Span)
-		}
-	case PatternName:
-		if d, ok := s.Program.Pattern(m.Name); ok {
-			text = declaration(d.Source, d.Span)
-		}
-	case LocalName:
-		text = s.aboutLocal(name, m)
-	case BuiltinName:
-		text = s.aboutBuiltin(name, m)
-	case FieldName:
-		text = s.aboutField(name, m)
-	case TagName:
-		text = s.aboutTag(m.Name)
-	}
+	text := s.about(name, m, draw)
 	return Info{m.Span, text}, text != ""
 }
 
-// hoverWord tells how a clause is written.
+// about is what is told of a name, "" for nothing.
+func (s *Snapshot) about(name string, m Mention, draw func(*puzzle.Board) string) string {
+	switch m.Kind {
+	case LocalName:
+		return s.aboutLocal(name, m)
+	case BuiltinName:
+		return s.aboutBuiltin(name, m)
+	case FieldName:
+		return s.aboutField(name, m)
+	case TagName:
+		return s.aboutTag(m.Name)
+	}
+	return s.Describe(m.Kind, m.Name, draw)
+}
+
+// aboutWord tells what the manual says of a word or sign, or else how it is written.
+func aboutWord(word string) string {
+	if text := manualOf(word); text != "" {
+		return text
+	}
+	if usage := dsl.Usage(word); usage != "" {
+		return interpreter.Capital(usage) + "."
+	}
+	return ""
+}
+
+// hoverWord tells what a word of the language means.
 func (s *Snapshot) hoverWord(name string, offset int) (Info, bool) {
 	tree := s.Program.Tree(name)
 	if tree == nil {
@@ -64,8 +68,8 @@ func (s *Snapshot) hoverWord(name string, offset int) (Info, bool) {
 			if word == "->" {
 				word = "→"
 			}
-			if usage := dsl.Usage(word); usage != "" {
-				return Info{t.Span, interpreter.Capital(usage) + "."}, true
+			if text := aboutWord(word); text != "" {
+				return Info{t.Span, text}, true
 			}
 		}
 	}
@@ -250,14 +254,8 @@ func aboutType(t *builtins.Type) string {
 
 // aboutBuiltin tells what the manual says.
 func (s *Snapshot) aboutBuiltin(name string, m Mention) string {
-	var pages []string
-	for _, c := range manual().About(m.Name).Chapters {
-		for _, f := range c.Functions {
-			pages = append(pages, page(f))
-		}
-	}
-	if len(pages) > 0 {
-		return strings.Join(pages, "\n---\n")
+	if text := manualOf(m.Name); text != "" {
+		return text
 	}
 	for _, v := range s.Program.GradeScope().Variables {
 		if _, inPack := s.declAt(name, m.Start.Offset).(*dsl.PackDecl); inPack && v.Name == m.Name {
@@ -265,6 +263,17 @@ func (s *Snapshot) aboutBuiltin(name string, m Mention) string {
 		}
 	}
 	return ""
+}
+
+// manualOf is what the manual says of a name, word or sign; "" for nothing.
+func manualOf(name string) string {
+	var pages []string
+	for _, c := range manual().About(name).Chapters {
+		for _, f := range c.Functions {
+			pages = append(pages, page(f))
+		}
+	}
+	return strings.Join(pages, "\n---\n")
 }
 
 // page is what the manual says of a function: its signatures, its meaning, what it takes and costs, an example.

@@ -8,7 +8,6 @@ import (
 	"asterism/builtins"
 	"asterism/dsl"
 	"asterism/interpreter"
-	"asterism/puzzle"
 )
 
 // expression adds what an expression may have at the place. The wanted types are those of the clause; walked says that it
@@ -101,20 +100,7 @@ func (l *listing) names(f fit) {
 	if t := l.element(); t != nil {
 		l.add(Item{Label: "#", Kind: LocalName, Detail: t.Name, Rank: f.rank(t, 0)})
 	}
-	p := l.snapshot.Program
-	for _, name := range p.Patterns() {
-		if f.walked && slices.Contains(l.scope.Families(), puzzle.StarBattle) {
-			l.add(Item{Label: name, Kind: PatternName, Rank: 3})
-		}
-	}
-	for _, name := range p.Defines() {
-		d, _ := p.Define(name)
-		rank := 3
-		if l.decl != nil && d.Source == sourceOf(l.decl) {
-			rank = 1
-		}
-		l.add(Item{Label: name, Kind: DefineName, Detail: signatureOf(d), Insert: filledIn(name, paramsOf(d)), Snippet: true, Rank: rank})
-	}
+	l.declared(f)
 	for _, name := range builtins.NameList() {
 		b, _ := builtins.Name(name)
 		l.builtin(b, f, b.Forms, 0)
@@ -130,6 +116,24 @@ func (l *listing) names(f fit) {
 	}
 	if !f.strict() {
 		l.words(3, "not", "true", "false")
+	}
+}
+
+// declared adds the patterns and defines of the files, those of this file first.
+func (l *listing) declared(f fit) {
+	p := l.snapshot.Program
+	for _, name := range p.Patterns() {
+		if f.walked {
+			l.add(Item{Label: name, Kind: PatternName, Rank: 3})
+		}
+	}
+	for _, name := range p.Defines() {
+		d, _ := p.Define(name)
+		rank := 3
+		if l.decl != nil && d.Source.Name == sourceOf(l.decl).Name {
+			rank = 1
+		}
+		l.add(Item{Label: name, Kind: DefineName, Detail: signatureOf(d), Insert: filledIn(name, paramsOf(d)), Snippet: true, Rank: rank})
 	}
 }
 
@@ -197,26 +201,33 @@ func (l *listing) members() {
 	for _, f := range t.Fields {
 		l.add(Item{Label: f.Name, Kind: FieldName, Detail: f.Type.Name})
 	}
+	fields := len(l.items)
 	for _, name := range builtins.CallList() {
 		b, _ := builtins.Call(name)
-		forms := slices.DeleteFunc(slices.Clone(b.Forms), func(form builtins.Form) bool {
-			return len(form.Params) == 0 || form.Params[0] != t && (t == builtins.Board || !builtins.Converts(t, form.Params[0]))
-		})
-		if len(forms) == 0 {
-			continue
+		if forms := formsTaking(b, t); len(forms) > 0 {
+			l.method(b, t, forms)
 		}
-		skip := 1
-		if t == builtins.Board {
-			skip = 0
-			if len(b.Params) == 0 {
-				l.add(Item{Label: name, Kind: BuiltinName, Detail: formText(forms[0]), Insert: name + "()", Rank: 1})
-				continue
-			}
-		}
-		before := len(l.items)
-		l.builtin(b, fit{}, forms, skip)
-		for i := range l.items[before:] {
-			l.items[before+i].Rank = 1
-		}
+	}
+	for i := range l.items[fields:] {
+		l.items[fields+i].Rank = 1
+	}
+}
+
+// formsTaking are the signatures of a function that take a value of a type first. Of a board only those count that ask it.
+func formsTaking(b *builtins.Func, t *builtins.Type) []builtins.Form {
+	return slices.DeleteFunc(slices.Clone(b.Forms), func(form builtins.Form) bool {
+		return len(form.Params) == 0 || form.Params[0] != t && (t == builtins.Board || !builtins.Converts(t, form.Params[0]))
+	})
+}
+
+// method adds a function that is called on a value of a type. Where that is a board, all its parameters are left to write.
+func (l *listing) method(b *builtins.Func, t *builtins.Type, forms []builtins.Form) {
+	switch {
+	case t != builtins.Board:
+		l.builtin(b, fit{}, forms, 1)
+	case len(b.Params) > 0:
+		l.builtin(b, fit{}, forms, 0)
+	default:
+		l.add(Item{Label: b.Name, Kind: BuiltinName, Detail: formText(forms[0]), Insert: b.Name + "()"})
 	}
 }

@@ -110,7 +110,18 @@ func (f *finder) shrink(c puzzle.Cand, placed bool) error {
 	}
 	slices.SortFunc(left, func(a, b *puzzle.Region) int { return cmp.Compare(a.Truth(), b.Truth()) })
 	f.gap.Regions = left
+	f.gap.Place.Clear()
+	f.gap.Out.Clear()
+	f.gap.add(c, placed)
 	return nil
+}
+
+func (g *Gap) add(c puzzle.Cand, placed bool) {
+	if placed {
+		g.Place.Add(c)
+	} else {
+		g.Out.Add(c)
+	}
 }
 
 // unfinished are the regions in which something is open, in the puzzle's order.
@@ -152,7 +163,7 @@ func (f *finder) follows(regions []*puzzle.Region, c puzzle.Cand, placed bool) (
 	return !refuted, err
 }
 
-// widen finds everything that the regions force.
+// widen finds everything else that the regions force.
 func (f *finder) widen() error {
 	if len(f.gap.Regions) == 0 {
 		return nil
@@ -163,10 +174,8 @@ func (f *finder) widen() error {
 			if err != nil {
 				return err
 			}
-			if ok && placed {
-				f.gap.Place.Add(c)
-			} else if ok {
-				f.gap.Out.Add(c)
+			if ok {
+				f.gap.add(c, placed)
 			}
 		}
 	}

@@ -25,10 +25,10 @@ func page(name, title, body string) Page {
 <link rel="stylesheet" href="%sstyle.css">
 </head>
 <body>
-<header><a href="%sindex.html">Rulebook</a> · <a href="%smanual.html">Manual</a> · <a href="%s../">Workbench</a></header>
+<header><a href="%sindex.html">Rulebook</a> · <a href="%slanguage.html">Writing rules</a> · <a href="%smanual.html">Manual</a> · <a href="%s../">Workbench</a></header>
 <main>
 %s</main>
 </body>
 </html>
-`, html.EscapeString(title), up, up, up, up, body)}
+`, html.EscapeString(title), up, up, up, up, up, body)}
 }

@@ -5,9 +5,12 @@ import (
 	"html"
 	"strings"
 
+	"asterism"
+
 	"asterism/interpreter"
 	"asterism/interpreter/schema"
 	"asterism/puzzle"
+	rules "asterism/rules.d"
 )
 
 // Page is a file of the handbook: its name from the root, and what it holds.
@@ -21,7 +24,7 @@ type Opener func(b *puzzle.Board, pack, rule string) string
 
 // Pages is the whole handbook.
 func Pages(program *interpreter.Program, open Opener) []Page {
-	pages := []Page{index(program), Manual()}
+	pages := []Page{index(program), Language(), Manual()}
 	for _, p := range program.Packs {
 		pages = append(pages, PackPage(program, p, open))
 	}
@@ -55,7 +58,7 @@ func familyName(f puzzle.Family) string {
 func Manual() Page {
 	m := schema.WholeManual()
 	var out strings.Builder
-	out.WriteString("<h1>Manual</h1>\n<p>What rules can call, by chapters. How rules are read and written stands in the README; every pack with its rules in the <a href=\"index.html\">rulebook</a>.</p>\n<nav><ul>\n")
+	out.WriteString("<h1>Manual</h1>\n<p>What rules can call, by chapters. How rules are written stands under <a href=\"language.html\">writing rules</a>; every pack with its rules in the <a href=\"index.html\">rulebook</a>.</p>\n<nav><ul>\n")
 	for _, c := range m.Chapters {
 		fmt.Fprintf(&out, "<li><b>%s</b> ", html.EscapeString(c.Title))
 		for _, f := range c.Functions {
@@ -65,6 +68,17 @@ func Manual() Page {
 	}
 	out.WriteString("</ul></nav>\n" + manualHTML(m, 4))
 	return page("manual.html", "Manual", out.String())
+}
+
+// Language is the page on how rules are written: the chapters of the README on that, and the author's manual.
+func Language() Page {
+	var out strings.Builder
+	out.WriteString("<h1>Writing rules</h1>\n")
+	for _, title := range []string{"Your first rule in five minutes", "The language in one page"} {
+		fmt.Fprintf(&out, "<h2>%s</h2>\n%s", title, Markdown(asterism.Chapter(title)))
+	}
+	out.WriteString(Markdown(rules.Manual))
+	return page("language.html", "Writing rules", out.String())
 }
 
 // PackPage is a pack, tier by tier, with all its rules.
@@ -91,6 +105,8 @@ func Named(program *interpreter.Program, name string, open Opener) []byte {
 		return index(program).HTML
 	case "manual.html":
 		return Manual().HTML
+	case "language.html":
+		return Language().HTML
 	case "style.css":
 		return []byte(Style)
 	}

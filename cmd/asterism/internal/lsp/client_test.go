@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -289,4 +291,40 @@ func TestStdio(t *testing.T) {
 	}
 	toServer.Write([]byte("Content-Length: many\r\n\r\n"))
 	<-ended
+}
+
+func TestFilesOnDisk(t *testing.T) {
+	dir := t.TempDir()
+	folder := filepath.Join(dir, "rules.d")
+	write := func(name, text string) {
+		t.Helper()
+		if err := errors.Join(os.MkdirAll(folder, 0o755), os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("a.rules", "rule A { for x in rows → place x because \"{x}\" }\n")
+	e := newEditor(t, dir, nil)
+	write("b.rules", "rule B like a\n")
+	e.note("workspace/didChangeWatchedFiles", map[string]any{"changes": []any{}})
+	if p := e.mistakes("b.rules"); len(p.Diagnostics) != 1 || p.Diagnostics[0].Code != "unknown-rule" {
+		t.Errorf("of a new file is told %+v", p)
+	}
+	e.open("a.rules", "rule a { for x in rows → place x because \"{x}\" }\n")
+	if p := e.mistakes("b.rules"); len(p.Diagnostics) != 0 {
+		t.Errorf("with the overlay is told %+v", p)
+	}
+	e.note("textDocument/didClose", map[string]any{"textDocument": map[string]string{"uri": e.uri("a.rules")}})
+	if p := e.mistakes("b.rules"); len(p.Diagnostics) != 1 {
+		t.Errorf("without the overlay is told %+v", p)
+	}
+	var places []lsp.Location
+	e.open("c.rules", "rule C like R2.1\n")
+	e.call("textDocument/definition", map[string]any{"textDocument": map[string]string{"uri": e.uri("c.rules")}, "position": lsp.Position{Character: 13}}, &places)
+	if len(places) != 1 {
+		t.Fatalf("R2.1 is defined at %v", places)
+	}
+	path := strings.TrimPrefix(places[0].URI, "file://")
+	if text, err := os.ReadFile(filepath.FromSlash(path)); err != nil || !strings.Contains(string(text), "rule R2.1 ") {
+		t.Errorf("what comes with the program is shown at %s: %v", path, err)
+	}
 }

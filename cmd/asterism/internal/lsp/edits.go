@@ -54,16 +54,16 @@ func (s *session) workspaceEdit(snapshot *assist.Snapshot, edits map[string][]as
 	return out
 }
 
-func (s *session) format(_ context.Context, p documentParams) ([]TextEdit, error) {
-	f, err := s.file(p.TextDocument.URI)
+func (s *session) format(ctx context.Context, p documentParams) ([]TextEdit, error) {
+	f, err := s.file(ctx, p.TextDocument.URI)
 	if err != nil {
 		return nil, err
 	}
 	return f.lines.edits(f.Format(f.name)), nil
 }
 
-func (s *session) formatRange(_ context.Context, p rangeParams) ([]TextEdit, error) {
-	f, err := s.file(p.TextDocument.URI)
+func (s *session) formatRange(ctx context.Context, p rangeParams) ([]TextEdit, error) {
+	f, err := s.file(ctx, p.TextDocument.URI)
 	if err != nil {
 		return nil, err
 	}
@@ -75,8 +75,8 @@ type preparedRename struct {
 	Placeholder string `json:"placeholder"`
 }
 
-func (s *session) prepareRename(_ context.Context, p positionParams) (*preparedRename, error) {
-	f, offset, err := s.at(p)
+func (s *session) prepareRename(ctx context.Context, p positionParams) (*preparedRename, error) {
+	f, offset, err := s.at(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -92,8 +92,8 @@ type renameParams struct {
 	NewName string `json:"newName"`
 }
 
-func (s *session) rename(_ context.Context, p renameParams) (*WorkspaceEdit, error) {
-	f, offset, err := s.at(p.positionParams)
+func (s *session) rename(ctx context.Context, p renameParams) (*WorkspaceEdit, error) {
+	f, offset, err := s.at(ctx, p.positionParams)
 	if err != nil {
 		return nil, err
 	}
@@ -119,8 +119,8 @@ type exampleData struct {
 	Rule string `json:"rule"`
 }
 
-func (s *session) actions(_ context.Context, p rangeParams) ([]CodeAction, error) {
-	f, err := s.file(p.TextDocument.URI)
+func (s *session) actions(ctx context.Context, p rangeParams) ([]CodeAction, error) {
+	f, err := s.file(ctx, p.TextDocument.URI)
 	if err != nil {
 		return nil, err
 	}

@@ -17,19 +17,22 @@ type file struct {
 	name string
 }
 
-// file finds the file of a request. One that is not there is empty.
-func (s *session) file(uri string) (*file, error) {
+// file finds the file of a request, unless that has been cancelled while the files were checked. One that is not there is empty.
+func (s *session) file(ctx context.Context, uri string) (*file, error) {
 	if s.workspace == nil {
-		return nil, &Error{Code: -32002, Message: "the server has not been initialized"}
+		return nil, &Error{Code: NotInitialized, Message: "the server has not been initialized"}
 	}
 	snapshot, name := s.workspace.Snapshot(), s.names.Name(uri)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	text, _ := snapshot.Text(name)
 	return &file{snapshot, newLines(text), name}, nil
 }
 
 // at finds the file and the byte of a request about a place.
-func (s *session) at(p positionParams) (*file, int, error) {
-	f, err := s.file(p.TextDocument.URI)
+func (s *session) at(ctx context.Context, p positionParams) (*file, int, error) {
+	f, err := s.file(ctx, p.TextDocument.URI)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -62,8 +65,8 @@ type hover struct {
 	Range    Range          `json:"range"`
 }
 
-func (s *session) hover(_ context.Context, p positionParams) (*hover, error) {
-	f, offset, err := s.at(p)
+func (s *session) hover(ctx context.Context, p positionParams) (*hover, error) {
+	f, offset, err := s.at(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -74,8 +77,8 @@ func (s *session) hover(_ context.Context, p positionParams) (*hover, error) {
 	return &hover{markdown(info.Text), f.rangeOf(info.Span)}, nil
 }
 
-func (s *session) definition(_ context.Context, p positionParams) ([]Location, error) {
-	f, offset, err := s.at(p)
+func (s *session) definition(ctx context.Context, p positionParams) ([]Location, error) {
+	f, offset, err := s.at(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -89,8 +92,8 @@ type referenceParams struct {
 	} `json:"context"`
 }
 
-func (s *session) references(_ context.Context, p referenceParams) ([]Location, error) {
-	f, offset, err := s.at(p.positionParams)
+func (s *session) references(ctx context.Context, p referenceParams) ([]Location, error) {
+	f, offset, err := s.at(ctx, p.positionParams)
 	if err != nil {
 		return nil, err
 	}
@@ -102,8 +105,8 @@ type highlight struct {
 	Kind  int   `json:"kind"` // 2 is read, 3 is written
 }
 
-func (s *session) highlight(_ context.Context, p positionParams) ([]highlight, error) {
-	f, offset, err := s.at(p)
+func (s *session) highlight(ctx context.Context, p positionParams) ([]highlight, error) {
+	f, offset, err := s.at(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -150,8 +153,8 @@ type itemData struct {
 var itemKinds = map[assist.Kind]int{assist.RuleName: 7, assist.PackName: 9, assist.DefineName: 3, assist.PatternName: 22, assist.LocalName: 6,
 	assist.BuiltinName: 3, assist.FieldName: 5, assist.TagName: 20, assist.RoleName: 10, assist.FamilyName: 13, assist.WordName: 14, assist.ValueName: 12}
 
-func (s *session) complete(_ context.Context, p positionParams) (*completionList, error) {
-	f, offset, err := s.at(p)
+func (s *session) complete(ctx context.Context, p positionParams) (*completionList, error) {
+	f, offset, err := s.at(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -199,8 +202,8 @@ type parameter struct {
 	Documentation *MarkupContent `json:"documentation,omitempty"`
 }
 
-func (s *session) signatureHelp(_ context.Context, p positionParams) (*signatureHelp, error) {
-	f, offset, err := s.at(p)
+func (s *session) signatureHelp(ctx context.Context, p positionParams) (*signatureHelp, error) {
+	f, offset, err := s.at(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -236,8 +239,8 @@ type documentSymbol struct {
 var symbolKinds = map[assist.Kind]int{assist.RuleName: 5, assist.PackName: 4, assist.DefineName: 12, assist.PatternName: 23, assist.LocalName: 13,
 	assist.WordName: 3, assist.ValueName: 18}
 
-func (s *session) symbols(_ context.Context, p documentParams) ([]documentSymbol, error) {
-	f, err := s.file(p.TextDocument.URI)
+func (s *session) symbols(ctx context.Context, p documentParams) ([]documentSymbol, error) {
+	f, err := s.file(ctx, p.TextDocument.URI)
 	if err != nil {
 		return nil, err
 	}
@@ -286,8 +289,8 @@ type foldingRange struct {
 	Kind      string `json:"kind,omitempty"`
 }
 
-func (s *session) folds(_ context.Context, p documentParams) ([]foldingRange, error) {
-	f, err := s.file(p.TextDocument.URI)
+func (s *session) folds(ctx context.Context, p documentParams) ([]foldingRange, error) {
+	f, err := s.file(ctx, p.TextDocument.URI)
 	if err != nil {
 		return nil, err
 	}
@@ -310,8 +313,8 @@ type semanticTokens struct {
 var tokenLegend = map[string]any{"tokenTypes": assist.Classes, "tokenModifiers": []string{"declaration", "defaultLibrary"}}
 
 // tokens are five numbers for each: lines and units from the one before, length, class, modifiers. None goes over a line.
-func (s *session) tokens(_ context.Context, p documentParams) (*semanticTokens, error) {
-	f, err := s.file(p.TextDocument.URI)
+func (s *session) tokens(ctx context.Context, p documentParams) (*semanticTokens, error) {
+	f, err := s.file(ctx, p.TextDocument.URI)
 	if err != nil {
 		return nil, err
 	}
@@ -367,8 +370,8 @@ type selectionRange struct {
 	Parent *selectionRange `json:"parent,omitempty"`
 }
 
-func (s *session) selections(_ context.Context, p selectionParams) ([]*selectionRange, error) {
-	f, err := s.file(p.TextDocument.URI)
+func (s *session) selections(ctx context.Context, p selectionParams) ([]*selectionRange, error) {
+	f, err := s.file(ctx, p.TextDocument.URI)
 	if err != nil {
 		return nil, err
 	}
@@ -394,8 +397,8 @@ type inlayHint struct {
 	Tooltip  string   `json:"tooltip,omitempty"`
 }
 
-func (s *session) inlays(_ context.Context, p rangeParams) ([]inlayHint, error) {
-	f, err := s.file(p.TextDocument.URI)
+func (s *session) inlays(ctx context.Context, p rangeParams) ([]inlayHint, error) {
+	f, err := s.file(ctx, p.TextDocument.URI)
 	if err != nil {
 		return nil, err
 	}

@@ -43,6 +43,7 @@ func (e *Error) Error() string { return e.Message }
 
 // Codes of errors.
 const (
+	NotInitialized   = -32002 // the client has not introduced itself
 	InvalidParams    = -32602 // the parameters make no sense
 	RequestFailed    = -32803 // what was asked for cannot be
 	RequestCancelled = -32800

@@ -266,8 +266,8 @@ type command struct {
 	Arguments []any  `json:"arguments,omitempty"`
 }
 
-func (s *session) lenses(_ context.Context, p documentParams) ([]codeLens, error) {
-	f, err := s.file(p.TextDocument.URI)
+func (s *session) lenses(ctx context.Context, p documentParams) ([]codeLens, error) {
+	f, err := s.file(ctx, p.TextDocument.URI)
 	if err != nil {
 		return nil, err
 	}

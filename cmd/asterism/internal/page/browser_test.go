@@ -16,7 +16,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/cdproto/page"
+	devtools "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -192,8 +192,8 @@ func (v *visitor) listen(event any) {
 		v.mu.Lock()
 		defer v.mu.Unlock()
 		v.trouble = append(v.trouble, fmt.Sprintf("%+v %s", e.ExceptionDetails.Text, e.ExceptionDetails.Exception.Description))
-	case *page.EventJavascriptDialogOpening:
-		go chromedp.Call(v.ctx, page.HandleJavaScriptDialog, page.HandleJavaScriptDialogParams{Accept: true})
+	case *devtools.EventJavascriptDialogOpening:
+		go chromedp.Call(v.ctx, devtools.HandleJavaScriptDialog, devtools.HandleJavaScriptDialogParams{Accept: true})
 	}
 }
 

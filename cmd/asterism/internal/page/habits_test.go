@@ -1,8 +1,11 @@
 package page_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"net"
 	"net/http"
 	"os"
@@ -10,6 +13,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"asterism/cmd/asterism/internal/page"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -75,6 +80,81 @@ func TestKeySheet(t *testing.T) {
 	v.well()
 }
 
+// TestKeyboardOnly does without a mouse: a puzzle, a hint, the solve, a rule file written and saved, a tier, the keys themselves.
+func TestKeyboardOnly(t *testing.T) {
+	chromium(t)
+	w := serve(t)
+	v := visit(t, w.url, 1440, 1000)
+	v.keys("/")
+	v.until("the field has the keys", `document.activeElement?.id === "paste"`)
+	v.with(chromedp.ModifierCtrl, "a") // the test's / is typed all the same
+	v.do(chromedp.KeyEvent(small), chromedp.KeyEvent(kb.Enter))
+	v.sees(".verdict", "6×6")
+	v.until("the board has the keys", `document.activeElement?.classList.contains("board")`)
+	v.keys(kb.ArrowRight, kb.ArrowDown, "s")
+	v.saysCells(1, "star")
+	v.until("the cell is told to screen readers", `document.querySelector(".board").getAttribute("aria-activedescendant") === "cell-6"`)
+	v.keys("[", "h")
+	v.sees(".hint", "Look at")
+	v.with(chromedp.ModifierAlt, "y")
+	v.until("the steps are listed", `document.querySelectorAll(".steps [role=option]").length > 10`)
+	v.keys("j", "j")
+	v.sees(".telling", "No two stars touch")
+	v.with(chromedp.ModifierAlt, "3")
+	v.tabTo("New file")
+	v.keys(kb.Enter)
+	v.until("it asks for a name", `document.activeElement?.ariaLabel === "Name of the new file"`)
+	v.keys(kb.Enter)
+	v.until("the editor has the keys", `document.activeElement?.classList.contains("cm-content")`)
+	v.with(chromedp.ModifierCtrl, kb.Home)
+	v.do(chromedp.KeyEvent("// by hand"))
+	v.keys(kb.Enter)
+	v.with(chromedp.ModifierCtrl, "s")
+	v.until("it is saved", `!document.querySelector(".unsaved")`)
+	if text := w.read("mine.rules"); !strings.HasPrefix(text, "// by hand\n") {
+		t.Error(text)
+	}
+	v.keys(kb.Escape)
+	v.until("the board has the keys again", `document.activeElement?.classList.contains("board")`)
+	v.with(chromedp.ModifierAlt, "4")
+	v.tabTo("Add a tier at the end")
+	v.well()
+}
+
+// tabTo presses the tab key until a control of a name has the keys.
+func (v *visitor) tabTo(name string) {
+	v.t.Helper()
+	for range 60 {
+		v.keys(kb.Tab)
+		if get[bool](v, fmt.Sprintf(`document.activeElement?.ariaLabel === %q || document.activeElement?.title === %q`, name, name)) {
+			return
+		}
+	}
+	v.t.Fatalf("the tab key does not come to %s\n%s", name, v.state())
+}
+
+// TestSize holds the page to 200 kB, packed.
+func TestSize(t *testing.T) {
+	var packed bytes.Buffer
+	err := fs.WalkDir(page.Files(), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(page.Files(), name)
+		z, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+		z.Write(text)
+		z.Close()
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%.1f kB", float64(packed.Len())/1000)
+	if packed.Len() > 200_000 {
+		t.Errorf("the page has %d bytes", packed.Len())
+	}
+}
+
 // axe is axe-core as npm has it, or the test is skipped: it is no part of the page.
 func axe(t *testing.T) string {
 	t.Helper()
@@ -106,6 +186,9 @@ func TestAccessible(t *testing.T) {
 				v.dark()
 			}
 			v.run(script)
+			v.press("Keys and help")
+			v.accessible("the sheet of keys")
+			v.keys(kb.Escape)
 			for _, mode := range []string{"Play", "Set", "Study"} {
 				v.press(mode)
 				v.until(mode, fmt.Sprintf(`document.querySelector('.modes [aria-pressed="true"]').innerText === %q`, mode))

@@ -65,7 +65,7 @@ func (v *visitor) replaces(words, by string) {
 // text is what the editor shows.
 func (v *visitor) text() string {
 	v.t.Helper()
-	return get[string](v, `[...document.querySelectorAll(".editor .cm-line")].map(l => [...l.childNodes].filter(n => !n.classList?.contains("note-behind")).map(n => n.textContent).join("")).join("\n")`)
+	return get[string](v, `[...document.querySelectorAll(".editor .cm-line")].map(l => [...l.childNodes].filter(n => !n.classList?.contains("note-behind") && !n.classList?.contains("inlay")).map(n => n.textContent).join("")).join("\n")`)
 }
 
 // newFile begins a file of a name.

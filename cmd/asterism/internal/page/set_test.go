@@ -111,6 +111,30 @@ func TestShare(t *testing.T) {
 	f.well()
 }
 
+// TestCopies copies the puzzle in every notation there is, and saves pictures of it.
+func TestCopies(t *testing.T) {
+	chromium(t)
+	w := serve(t, small)
+	v := visit(t, w.url, 1440, 900)
+	v.run(`navigator.clipboard.writeText = () => Promise.reject()`)
+	v.press("Share")
+	names := get[[]string](v, `[...document.querySelectorAll(".menu h3")].find(h => h.innerText === "Copy as") && [...document.querySelectorAll(".menu .entry")].map(e => e.innerText).filter(n => !["Copy a link to this page", "SVG", "PNG", "puzz.link"].includes(n))`)
+	if len(names) < 6 {
+		t.Error("few notations: ", names)
+	}
+	for _, name := range names {
+		before := get[string](v, `document.querySelector(".written")?.value ?? ""`)
+		v.press(name)
+		v.until(name+" is written", fmt.Sprintf(`(document.querySelector(".written")?.value ?? %q) !== %q`, before, before))
+	}
+	v.run(`HTMLAnchorElement.prototype.click = function () { window.saved = [...(window.saved ?? []), this.download] }`)
+	v.press("SVG")
+	v.press("PNG")
+	v.until("two pictures are saved", `window.saved?.length === 2`)
+	v.shot("share")
+	v.well()
+}
+
 // TestFeedback measures how soon the verdict of a 10×10 is on the screen after each cell of a drag.
 func TestFeedback(t *testing.T) {
 	chromium(t)

@@ -12,7 +12,7 @@ import (
 
 // HelpLinks are the pages of the handbook for a menu, below an address.
 func HelpLinks(root string) []HelpLink {
-	return []HelpLink{{"Rulebook", root + "index.html"}, {"Manual", root + "manual.html"}}
+	return []HelpLink{{"Rulebook", root + "index.html"}, {"Writing rules", root + "language.html"}, {"Manual", root + "manual.html"}}
 }
 
 // Address is what stands behind the address of the page for it to open a board with a pack and a rule: the same that the page writes

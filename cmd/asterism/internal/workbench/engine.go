@@ -24,6 +24,7 @@ type Options struct {
 	GivenHint  notation.Options
 	Help       []HelpLink
 	Breathe    func()        // is called now and then by whatever takes long, where all share one thread; may be nil
+	BriefSolve time.Duration // the longest solve for a verdict while somebody draws; 0 is 0.3 s
 	LongestAsk time.Duration // about one board; 0 is 10 s
 	LongestJob time.Duration // with progress; 0 is 10 min
 }
@@ -64,6 +65,9 @@ func New(o Options) *Engine {
 	if o.LongestAsk == 0 {
 		o.LongestAsk = longestAsk
 	}
+	if o.BriefSolve == 0 {
+		o.BriefSolve = briefTime
+	}
 	if o.LongestJob == 0 {
 		o.LongestJob = longestJob
 	}
@@ -87,7 +91,7 @@ func (e *Engine) SetRules(files []interpreter.File, program *interpreter.Program
 	before := e.saved
 	files = slices.SortedFunc(slices.Values(files), func(a, b interpreter.File) int { return strings.Compare(a.Name, b.Name) })
 	next := newEdition(files, program, e.inside(mistakes), took)
-	next.watch = e.watch
+	next.watch, next.brief = e.watch, e.options.BriefSolve
 	if before.program == program {
 		next.version = before.version
 	}

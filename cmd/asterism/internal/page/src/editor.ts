@@ -14,7 +14,7 @@ import { attend, edit, goTo, pathOf, textOf, uriOf, version } from "./files";
 import { colours, rules } from "./language";
 
 /** Note is what stands behind a line: figures of the funnel, or that a rule lies. */
-export interface Note { line: number; text: string; kind: string; title?: string; pale?: boolean; lastLine?: number }
+export interface Note { line: number; text: string; kind: string; title?: string; pale?: boolean; lastLine?: number; character?: number }
 
 const fromOutside = Annotation.define<boolean>();
 
@@ -84,7 +84,7 @@ class NoteWidget extends WidgetType {
   }
   toDOM() {
     const span = document.createElement("span");
-    span.className = `note-behind ${this.note.kind}`;
+    span.className = this.note.character === undefined ? `note-behind ${this.note.kind}` : this.note.kind;
     span.textContent = this.note.text;
     span.title = this.note.title ?? "";
     return span;
@@ -111,7 +111,8 @@ function decorations(state: EditorState, all: readonly Note[]): DecorationSet {
     for (let n = note.line; note.pale && n <= last; n++) {
       found.push(Decoration.line({ class: "pale" }).range(state.doc.line(n).from));
     }
-    found.push(Decoration.widget({ widget: new NoteWidget(note), side: 1 }).range(state.doc.line(note.line).to));
+    const { from, to } = state.doc.line(note.line);
+    found.push(Decoration.widget({ widget: new NoteWidget(note), side: 1 }).range(note.character === undefined ? to : Math.min(to, from + note.character)));
   }
   return Decoration.set(found, true);
 }
@@ -119,6 +120,8 @@ function decorations(state: EditorState, all: readonly Note[]): DecorationSet {
 interface Published { uri: string; version?: number; diagnostics: Told[] }
 interface Place { line: number; character: number }
 interface Told { range: { start: Place; end: Place }; severity?: number; message: string; code?: string }
+interface Lens { range: { start: Place }; command?: { title: string; command: string } }
+interface Inlay { position: Place; label: string; tooltip?: string }
 interface Action { title: string; edit?: { changes?: Record<string, TextEdit[]>; documentChanges?: { textDocument: { uri: string }; edits: TextEdit[] }[] } }
 interface TextEdit { range: { start: Place; end: Place }; newText: string }
 
@@ -129,6 +132,10 @@ export class Editor {
   private readonly states = new Map<string, EditorState>();
   private readonly published = new Map<string, Published>();
   private now = "";
+  /** what others have to say of lines, and what the language server has. */
+  private told: readonly Note[] = [];
+  private hints: readonly Note[] = [];
+  private waiting = 0;
 
   constructor(parent: HTMLElement, private readonly moved: (line: number) => void) {
     this.client = new LSPClient({ workspace: (client) => new OneEditor(client), timeout: 10_000 });
@@ -137,6 +144,7 @@ export class Editor {
     wire.hear<Published>("textDocument/publishDiagnostics", (told) => {
       this.published.set(told.uri, told);
       this.showMistakes();
+      this.annotate();
     });
   }
 
@@ -171,6 +179,8 @@ export class Editor {
     attend(p);
     this.view.setState(this.states.get(p) ?? EditorState.create({ doc: textOf(p), extensions: this.extensions(p) }));
     this.follow();
+    this.hints = [];
+    this.annotate();
     this.showMistakes();
     this.moved(this.view.state.doc.lineAt(this.view.state.selection.main.head).number);
   }
@@ -191,7 +201,27 @@ export class Editor {
 
   /** note shows figures behind lines. */
   note(all: readonly Note[]): void {
-    this.view.dispatch({ effects: setNotes.of(all) });
+    this.told = all;
+    this.view.dispatch({ effects: setNotes.of([...all, ...this.hints]) });
+  }
+
+  /** annotate asks the language server for the types of names, and for what it knows of rules, once nobody types for a moment. */
+  private annotate(): void {
+    clearTimeout(this.waiting);
+    this.waiting = window.setTimeout(() => void this.askHints(), 250);
+  }
+
+  private async askHints(): Promise<void> {
+    const uri = uriOf(this.now), asked = version(uri), textDocument = { uri };
+    const range = { start: { line: 0, character: 0 }, end: { line: this.view.state.doc.lines, character: 0 } };
+    const [lenses, inlays] = await Promise.all([
+      this.client.request<object, Lens[] | null>("textDocument/codeLens", { textDocument }).catch(() => null),
+      this.client.request<object, Inlay[] | null>("textDocument/inlayHint", { textDocument, range }).catch(() => null),
+    ]);
+    if (uri === uriOf(this.now) && asked === version(uri)) {
+      this.hints = [...lensNotes(lenses ?? []), ...(inlays ?? []).map((h) => ({ line: h.position.line + 1, character: h.position.character, text: h.label, kind: "inlay", title: h.tooltip ?? "" }))];
+      this.note(this.told);
+    }
   }
 
   /** showMistakes marks what the language server has said of the file, if that is about the text at hand. */
@@ -256,6 +286,17 @@ export class Editor {
   focus(): void {
     this.view.focus();
   }
+}
+
+/** lensNotes are the figures of code lenses; what one can ask of a rule has buttons of its own. */
+function lensNotes(lenses: readonly Lens[]): Note[] {
+  const byLine = new Map<number, string[]>();
+  for (const { range, command } of lenses) {
+    if (command && !["asterism.verifyRule", "asterism.verifyPack", "asterism.whyNot"].includes(command.command)) {
+      byLine.set(range.start.line + 1, [...(byLine.get(range.start.line + 1) ?? []), command.title]);
+    }
+  }
+  return [...byLine].map(([line, titles]) => ({ line, text: titles.join(" · "), kind: "lens" }));
 }
 
 /** difference is the one stretch in which two texts differ, so that the cursor stays where nothing changed. */

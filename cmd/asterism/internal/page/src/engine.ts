@@ -4,7 +4,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { changed, load, overlayAgain } from "./files";
 import * as Marks from "./marks";
 import type * as M from "./messages";
-import { fromInfo, sameText, type Puzzle } from "./puzzle";
+import { fromInfo } from "./puzzle";
 import { compareNext, fromMarks, hello, judgement, marks, mode, open, pack, packInUse, puzzle, rulesVersion, say, solution, step, stepShown, text, unique } from "./state";
 import { Cancelled, Fault, Lost, overSocket, overWorker, Wire, type Asking } from "./wire";
 
@@ -198,9 +198,6 @@ const draw = latest(
   () => (drawing.value = null),
 );
 effect(draw);
-
-/** sameBoard says whether an answer is still about what is on the board. */
-export const sameBoard = (p: Puzzle): boolean => sameText(p, puzzle.value);
 
 wire.hear<M.RulesChanged>("asterism/rulesChanged", (news) => {
   changed(news);

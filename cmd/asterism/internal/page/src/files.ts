@@ -238,7 +238,7 @@ export function whereIs(id: string): { path: string; line: number } | null {
 }
 
 /** lineOf is the line of a text, from 1, in which a rule begins; 0 where it does not. */
-export function lineOf(text: string, rule: string): number {
+function lineOf(text: string, rule: string): number {
   const head = new RegExp(`^\\s*rule\\s+${rule.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?=[\\s"{])`);
   return text.split("\n").findIndex((line) => head.test(line)) + 1;
 }

@@ -145,7 +145,7 @@ export function Sheet() {
   return (
     <div class="veil" onClick={(e) => e.target === e.currentTarget && (sheetOpen.value = false)}>
       <section class="sheet" role="dialog" aria-modal="true" aria-label="Keys">
-        <header><h2>Keys</h2><Button icon="close" label="Close" keys="Esc" act={() => (sheetOpen.value = false)} /></header>
+        <div class="title"><h2>Keys</h2><Button icon="close" label="Close" keys="Esc" act={() => (sheetOpen.value = false)} /></div>
         <div class="columns" tabIndex={0} ref={(e) => e?.focus()}>
           {(hello.value?.help ?? []).length ? <section><h3>Help</h3><ul>{hello.value!.help.map((h) => <li><a href={h.href} target="_blank" rel="noopener">{h.title}</a></li>)}</ul></section> : null}
           {places.map(([where, title]) => (

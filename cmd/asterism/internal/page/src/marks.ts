@@ -106,7 +106,7 @@ export function fillNotes(p: Puzzle, m: Marks): Marks {
 }
 
 /** digitsOn is the digit of each cell, given or placed. */
-export const digitsOn = (p: Puzzle, m: Marks): number[] => m.cells.map((placed, cell) => p.givens[cell] || placed);
+const digitsOn = (p: Puzzle, m: Marks): number[] => m.cells.map((placed, cell) => p.givens[cell] || placed);
 
 /** text is the board for the engine. Dots are the player's own business; pencil marks count where every empty cell has some. */
 export function text(p: Puzzle, m: Marks): string {
@@ -177,7 +177,7 @@ export function change(p: Puzzle, m: Marks, place: readonly string[], eliminate:
 }
 
 /** digitNamed is the digit in the name of a candidate of a Sudoku: 7 of r1c2=7. */
-export const digitNamed = (name: string): number => Number(/=(\d+)$/.exec(name)?.[1] ?? 0);
+const digitNamed = (name: string): number => Number(/=(\d+)$/.exec(name)?.[1] ?? 0);
 
 /** wide is a Sudoku's board on which every open cell without pencil marks may hold any digit, as a solve begins. */
 export function wide(p: Puzzle, m: Marks): Marks {

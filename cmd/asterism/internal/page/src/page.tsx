@@ -93,6 +93,7 @@ function Verdict() {
   return (
     <div class="verdict" role="status" aria-live="polite" data-puzzle={canonical(puzzle.value)} data-judged={judged.value}>
       <span class="kind">{title}</span>
+      {!j && !judgeFault.value && wire.link.value === "begin" ? <span class="quiet"><span class="spinner" aria-hidden="true" /> the engine is starting</span> : null}
       {judgeFault.value ? <span class="count none" title={judgeFault.value}>✗ {judgeFault.value}</span> : null}
       {j && !judgeFault.value ? <>
         <span class={`count ${solutionKind(j.solutions)}`}>{solutionText(j.solutions)}</span>
@@ -156,7 +157,9 @@ const settled = computed(() => unsaved.value.length === 0 && conflict.value === 
 async function main(): Promise<void> {
   effect(() => void (document.documentElement.dataset.theme = theme.value));
   await readAddress();
-  render(<Page />, document.getElementById("page")!);
+  const root = document.getElementById("page")!;
+  root.replaceChildren(); // the head that stood there until now
+  render(<Page />, root);
   performance.mark("painted");
   keepAddress();
   begin();

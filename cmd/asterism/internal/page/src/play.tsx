@@ -13,7 +13,7 @@ import { autoCheck, autoCross, back, canBack, canForth, cursor, forth, history, 
 /** Tool is what a press on a cell of a Star Battle does: go on to the next mark, or make one kind of mark. */
 type Tool = "cycle" | "star" | "cross" | "dot";
 
-export const tool = signal<Tool>("cycle");
+const tool = signal<Tool>("cycle");
 /** whether digits are typed as pencil marks. */
 export const pencil = signal(false);
 const hint = signal<M.HintAnswer | null>(null);

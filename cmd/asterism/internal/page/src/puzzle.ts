@@ -100,9 +100,6 @@ export function fromInfo(info: Info): Puzzle {
     : sudoku(info.boxRows ?? 3, info.boxColumns ?? 3, [...info.givens].map((c) => Math.max(0, digitOf(c))));
 }
 
-/** sameText says whether two puzzles are the same. */
-export const sameText = (a: Puzzle, b: Puzzle): boolean => canonical(a) === canonical(b);
-
 /** renumbered gives the shapes the letters in the order in which one reads them. */
 export function renumbered(shapes: readonly (string | number)[]): number[] {
   const seen = new Map<string | number, number>();
@@ -124,7 +121,7 @@ export function cellNamed(p: Puzzle, name: string): number {
 }
 
 /** sides are the cells that share a side with a cell. */
-export function sides(p: Puzzle, cell: number): number[] {
+function sides(p: Puzzle, cell: number): number[] {
   const { size } = p;
   const column = cell % size;
   return [cell - size, cell + size, column > 0 ? cell - 1 : -1, column < size - 1 ? cell + 1 : -1].filter((c) => c >= 0 && c < size * size);
@@ -174,7 +171,7 @@ export function tints(p: Puzzle, count: number): number[] {
 /** needsBorder says whether a thick line runs between two cells; outside the board is -1. */
 export const needsBorder = (p: Puzzle, a: number, b: number): boolean => a < 0 || b < 0 || p.shapes[a] !== p.shapes[b];
 
-/** joins says whether the cells of each shape hang together, and gives the first shape that does not; -1 if all do. */
+/** fallsApart says whether the cells of each shape hang together, and gives the first shape that does not; -1 if all do. */
 export function fallsApart(p: Puzzle): number {
   const reached = new Set<number>();
   const flooded = new Set<number>();

@@ -267,7 +267,7 @@ function Conflict() {
 }
 
 /** lineDiff is the lines of two texts, with what is in one only; of what is the same, two lines around a change. */
-export function lineDiff(mine: string, theirs: string): { kind: "mine" | "theirs" | "same"; text: string }[] {
+function lineDiff(mine: string, theirs: string): { kind: "mine" | "theirs" | "same"; text: string }[] {
   const a = mine.split("\n"), b = theirs.split("\n");
   const longest = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
   for (let i = a.length - 1; i >= 0; i--) {

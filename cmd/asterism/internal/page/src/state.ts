@@ -22,7 +22,7 @@ export const puzzle = signal<Puzzle>(first);
 /** what the player has marked, and its past. */
 export const history = signal<Marks.History>(Marks.begin(Marks.blank(first)));
 /** the puzzles before and after in setting, one for each drag or key. */
-export const drafts = signal<{ past: readonly Puzzle[]; future: readonly Puzzle[] }>({ past: [], future: [] });
+const drafts = signal<{ past: readonly Puzzle[]; future: readonly Puzzle[] }>({ past: [], future: [] });
 /** the pack that solves; empty for the usual one of the family. */
 export const pack = signal("");
 export const unique = signal(false);
@@ -144,7 +144,7 @@ export const stepShown = computed(() => {
 });
 
 /** boardBefore is the board of the solve before a step. */
-export function boardBefore(n: number): Marks.Marks {
+function boardBefore(n: number): Marks.Marks {
   const p = puzzle.value;
   const solved = solution.value!;
   const start = Marks.wide(p, Marks.parse(p, solved.marks));
