@@ -122,6 +122,9 @@ func TestCopies(t *testing.T) {
 	if len(names) < 6 {
 		t.Error("few notations: ", names)
 	}
+	v.run(`window.open = (address) => (window.opened = address)`)
+	v.press("puzz.link")
+	v.until("it opens at puzz.link", `window.opened?.startsWith("https://puzz.link/p?starbattle/6/6/1/")`)
 	for _, name := range names {
 		before := get[string](v, `document.querySelector(".written")?.value ?? ""`)
 		v.press(name)
