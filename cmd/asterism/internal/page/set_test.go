@@ -153,15 +153,15 @@ func TestFeedback(t *testing.T) {
 			const before = verdict.dataset.puzzle, start = performance.now();
 			send("pointermove", from + 10);
 			await new Promise((done) => {
-				const look = () => verdict.dataset.puzzle === verdict.dataset.judged && (verdict.dataset.puzzle !== before || performance.now() - start > 100) ? done() : setTimeout(look);
-				setTimeout(look);
+				const check = () => verdict.dataset.puzzle === verdict.dataset.judged && (verdict.dataset.puzzle !== before || performance.now() - start > 100) ? done() : setTimeout(check);
+				setTimeout(check);
 			});
 			if (verdict.dataset.puzzle !== before) times.push(performance.now() - start);
 			send("pointerup", from + 10);
 			document.dispatchEvent(new KeyboardEvent("keydown", {key: "["}));
 			await new Promise((done) => {
-				const look = () => verdict.dataset.puzzle === verdict.dataset.judged && verdict.dataset.puzzle === first ? done() : setTimeout(look);
-				setTimeout(look);
+				const check = () => verdict.dataset.puzzle === verdict.dataset.judged && verdict.dataset.puzzle === first ? done() : setTimeout(check);
+				setTimeout(check);
 			});
 		}
 		return times.sort((a, b) => a - b);
