@@ -315,6 +315,9 @@ func (l *Solve) reopen(c puzzle.Cand) *puzzle.Board {
 // the end. If that cannot be done, the old rules and their history stay.
 func (l *Solve) SetProgram(ctx context.Context, program *interpreter.Program) error {
 	pack, err := lookup.Pack(program, l.wanted, l.Puzzle().Family)
+	if err != nil && l.wanted == l.pack.Name {
+		return fmt.Errorf("pack %s no longer stands in %s or anywhere else; what is shown is the solve by it as it was", l.wanted, l.pack.Decl.Source.Name)
+	}
 	if err != nil {
 		return err
 	}

@@ -36,7 +36,7 @@ func main() {
 		panic(err)
 	}
 	store := &storage{shipped: interpreter.Folder{Name: "rules.d", Files: files}, texts: kept()}
-	store.engine = workbench.New(workbench.Options{Version: version(), Shipped: store.shipped, Store: store, Help: workbench.HelpLinks("help/"), LongestAsk: 30 * time.Second, Breathe: breathe})
+	store.engine = workbench.New(workbench.Options{Version: version(), Shipped: store.shipped, Store: store, Help: workbench.HelpLinks("help/"), LongestAsk: 30 * time.Second, Breathe: breathe, BriefSolve: 3 * time.Second})
 	store.load()
 	port := newPort()
 	js.Global().Call("postMessage", "ready")

@@ -34,7 +34,7 @@ func Draw(w io.Writer, b *puzzle.Board, highlights map[string]puzzle.Set, style 
 	roles.legend(w)
 }
 
-// roles tells highlighted sets apart, in the order of their names; a candidate in several shows the last.
+// roles tells highlighted sets apart, in the order of their names; a candidate in several shows the first and the last.
 type roles struct {
 	names   []string
 	sets    map[string]puzzle.Set
@@ -45,14 +45,17 @@ func newRoles(sets map[string]puzzle.Set, k text.Colours) roles {
 	return roles{slices.Sorted(maps.Keys(sets)), sets, k}
 }
 
-// of is the index of the role that a candidate shows, or -1.
-func (r roles) of(c puzzle.Cand) int {
-	for i, name := range slices.Backward(r.names) {
+// of is the indices of the first and the last role that a candidate shows, or -1.
+func (r roles) of(c puzzle.Cand) (first, last int) {
+	first, last = -1, -1
+	for i, name := range r.names {
 		if set := r.sets[name]; !set.Nil() && set.Has(c) {
-			return i
+			if last = i; first < 0 {
+				first = i
+			}
 		}
 	}
-	return -1
+	return first, last
 }
 
 // brackets stand for the backgrounds where there are no colours.
@@ -65,8 +68,12 @@ func Brackets(i int) (opening, closing string) {
 }
 
 // Around puts a text between the brackets of the highlighted set of that number.
-func Around(i int, text string) string {
-	opening, closing := Brackets(i)
+func Around(i int, text string) string { return Between(i, i, text) }
+
+// Between puts a text between the opening bracket of one set and the closing one of another: what lies in two of them shows both.
+func Between(i, k int, text string) string {
+	opening, _ := Brackets(i)
+	_, closing := Brackets(k)
 	return opening + text + closing
 }
 
@@ -96,7 +103,7 @@ type StarBoard struct {
 }
 
 func drawStars(w io.Writer, b *puzzle.Board, r roles, style Options) {
-	letters := Letters(b.Puzzle, func(c puzzle.Cand) bool { return style.Colours.On || r.of(c) < 0 })
+	letters := Letters(b.Puzzle, func(c puzzle.Cand) bool { first, _ := r.of(c); return style.Colours.On || first < 0 })
 	s := StarBoard{b, r, style.Colours, letters, style.AsFile}
 	n := b.Puzzle.Size
 	margin := strings.Repeat(" ", len(fmt.Sprint(n)))
@@ -142,14 +149,17 @@ func (s StarBoard) cell(c puzzle.Cand) string {
 	if s.asFile {
 		mark = map[string]string{"★": "*", "·": "x", " ": "."}[mark]
 	}
-	role, letter := s.roles.of(c), text.PadRight(s.letters[c], 1)
+	letter := text.PadRight(s.letters[c], 1)
+	role, last := s.roles.of(c)
 	switch {
-	case role >= 0 && s.colours.On:
+	case role >= 0 && role == last && s.colours.On:
 		return s.colours.Paint(text.Ground(role), letter+mark+" ")
+	case role >= 0 && s.colours.On:
+		return s.colours.Paint(text.Ground(role), letter) + s.colours.Paint(text.Ground(last), mark+" ")
 	case role >= 0 && !s.Placed.Has(c) && s.Open.Has(c) && letter != " ":
-		return Around(role, letter)
+		return Between(role, last, letter)
 	case role >= 0:
-		return Around(role, mark)
+		return Between(role, last, mark)
 	}
 	if letter != " " {
 		letter = s.colours.Paint(text.Faint, letter)
@@ -325,12 +335,12 @@ const Digits = "123456789ABCDEFGHIJKLMNOP"
 
 func (s SudokuBoard) digit(c puzzle.Cand, paint text.Paint) string {
 	digit := Digits[s.Puzzle.DigitOf(c)-1:][:1]
-	role := s.roles.of(c)
+	role, last := s.roles.of(c)
 	switch {
 	case role >= 0 && s.colours.On:
-		return s.colours.Paint(text.Ground(role), digit)
+		return s.colours.Paint(text.Ground(last), digit)
 	case role >= 0:
-		return Around(role, digit)
+		return Between(role, last, digit)
 	}
 	return s.colours.Paint(paint, digit)
 }

@@ -122,6 +122,9 @@ func TestCopies(t *testing.T) {
 	if len(names) < 6 {
 		t.Error("few notations: ", names)
 	}
+	v.run(`window.open = (address) => (window.opened = address)`)
+	v.press("puzz.link")
+	v.until("it opens at puzz.link", `window.opened?.startsWith("https://puzz.link/p?starbattle/6/6/1/")`)
 	for _, name := range names {
 		before := get[string](v, `document.querySelector(".written")?.value ?? ""`)
 		v.press(name)
@@ -153,15 +156,15 @@ func TestFeedback(t *testing.T) {
 			const before = verdict.dataset.puzzle, start = performance.now();
 			send("pointermove", from + 10);
 			await new Promise((done) => {
-				const look = () => verdict.dataset.puzzle === verdict.dataset.judged && (verdict.dataset.puzzle !== before || performance.now() - start > 100) ? done() : setTimeout(look);
-				setTimeout(look);
+				const check = () => verdict.dataset.puzzle === verdict.dataset.judged && (verdict.dataset.puzzle !== before || performance.now() - start > 100) ? done() : setTimeout(check);
+				setTimeout(check);
 			});
 			if (verdict.dataset.puzzle !== before) times.push(performance.now() - start);
 			send("pointerup", from + 10);
 			document.dispatchEvent(new KeyboardEvent("keydown", {key: "["}));
 			await new Promise((done) => {
-				const look = () => verdict.dataset.puzzle === verdict.dataset.judged && verdict.dataset.puzzle === first ? done() : setTimeout(look);
-				setTimeout(look);
+				const check = () => verdict.dataset.puzzle === verdict.dataset.judged && verdict.dataset.puzzle === first ? done() : setTimeout(check);
+				setTimeout(check);
 			});
 		}
 		return times.sort((a, b) => a - b);

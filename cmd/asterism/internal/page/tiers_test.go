@@ -40,7 +40,7 @@ func TestDragRule(t *testing.T) {
 	v.shot("tiers-after")
 
 	v.press("Take back: R2.3 to tier 1")
-	v.until("the text is back", fmt.Sprintf(`document.querySelector('[data-tier="2"] [data-rule="R2.3"]') !== null && !document.querySelector(".unsaved")`))
+	v.until("the text is back", `document.querySelector('[data-tier="2"] [data-rule="R2.3"]') !== null && !document.querySelector(".unsaved")`)
 
 	v.run(`document.querySelector('[data-rule="R2.1"]').focus()`)
 	v.with(chromedp.ModifierShift, kb.ArrowLeft)

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -10,6 +11,8 @@ import (
 
 	"asterism/cmd/asterism/internal/save"
 	"asterism/cmd/asterism/internal/workbench"
+	"asterism/interpreter"
+	"asterism/interpreter/reload"
 )
 
 // Folder is an author's rules on disk. It need not be there before something is saved.
@@ -110,4 +113,31 @@ func hashOf(root *os.Root, name string, old []byte) string {
 		}
 	}
 	return workbench.Hash(string(old))
+}
+
+// Watch keeps the rules of an engine up to date with a folder, until the context ends.
+func Watch(ctx context.Context, e *workbench.Engine, dir string, shipped *interpreter.Folder, name string) error {
+	w, err := reload.Watch(dir, reload.Options{Shipped: shipped, Name: name})
+	if err != nil {
+		return err
+	}
+	take := func(u reload.Update) {
+		e.SetRules(u.Files, u.Program, append(u.Diagnostics, u.Skipped...), u.Took)
+	}
+	take(w.Current())
+	go func() {
+		defer w.Close()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case u, ok := <-w.Events():
+				if !ok {
+					return
+				}
+				take(u)
+			}
+		}
+	}()
+	return nil
 }

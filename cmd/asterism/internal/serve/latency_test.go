@@ -23,7 +23,7 @@ func TestFeedback(t *testing.T) {
 	}
 	c := start(t).connect(t, "")
 	rng := rand.New(rand.NewPCG(1, 2))
-	var times []time.Duration
+	var times, graded []time.Duration
 	changes := 40
 	if testing.Short() {
 		changes = 4
@@ -38,14 +38,23 @@ func TestFeedback(t *testing.T) {
 			var j workbench.Judgement
 			begin := time.Now()
 			c.ask(workbench.MethodJudge, workbench.Position{Puzzle: notation.Canonical(p)}, &j)
-			times = append(times, time.Since(begin))
+			took := time.Since(begin)
+			if times = append(times, took); j.Solutions == 1 {
+				graded = append(graded, took)
+			}
 			if j.Solutions < 0 || j.Status == "" && !j.Unfinished {
 				t.Fatalf("%+v", j)
 			}
 		}
 	}
-	slices.Sort(times)
-	t.Logf("%d changes: median %v, 99 of 100 within %v, the slowest %v", len(times), times[len(times)/2], times[len(times)*99/100], times[len(times)-1])
+	tell(t, "changes", times)
+	tell(t, "of them left one solution, and were graded", graded)
+}
+
+func tell(t *testing.T, what string, times []time.Duration) {
+	if slices.Sort(times); len(times) > 0 {
+		t.Logf("%d %s: median %v, 99 of 100 within %v, the slowest %v", len(times), what, times[len(times)/2], times[len(times)*99/100], times[len(times)-1])
+	}
 }
 
 // TestRatingThousand reports how long a thousand puzzles of medium grade take.

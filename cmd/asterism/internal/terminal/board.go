@@ -107,14 +107,17 @@ func (v boardView) highlight(f *face, c puzzle.Cand) {
 	}
 }
 
-// role shows the last role of the step that a candidate has.
+// role shows the roles of the step that a candidate has: the brackets of the first and the last, the colour of the last.
 func (v boardView) role(f *face, c puzzle.Cand) {
 	for i, role := range v.step.Show {
 		if !role.Cells.Has(c) {
 			continue
 		}
-		f.open, f.close = board.Brackets(i)
-		f.paint = text.Ground(i)
+		opening, closing := board.Brackets(i)
+		if f.open == "" {
+			f.open = opening
+		}
+		f.close, f.paint = closing, text.Ground(i)
 	}
 }
 

@@ -1,6 +1,9 @@
 package workbench
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"runtime"
 	"slices"
 	"strings"
@@ -24,6 +27,7 @@ type Options struct {
 	GivenHint  notation.Options
 	Help       []HelpLink
 	Breathe    func()        // is called now and then by whatever takes long, where all share one thread; may be nil
+	BriefSolve time.Duration // the longest solve for a verdict while somebody draws; 0 is 0.3 s
 	LongestAsk time.Duration // about one board; 0 is 10 s
 	LongestJob time.Duration // with progress; 0 is 10 min
 }
@@ -64,6 +68,9 @@ func New(o Options) *Engine {
 	if o.LongestAsk == 0 {
 		o.LongestAsk = longestAsk
 	}
+	if o.BriefSolve == 0 {
+		o.BriefSolve = briefTime
+	}
 	if o.LongestJob == 0 {
 		o.LongestJob = longestJob
 	}
@@ -87,7 +94,7 @@ func (e *Engine) SetRules(files []interpreter.File, program *interpreter.Program
 	before := e.saved
 	files = slices.SortedFunc(slices.Values(files), func(a, b interpreter.File) int { return strings.Compare(a.Name, b.Name) })
 	next := newEdition(files, program, e.inside(mistakes), took)
-	next.watch = e.watch
+	next.watch, next.brief = e.watch, e.options.BriefSolve
 	if before.program == program {
 		next.version = before.version
 	}
@@ -165,4 +172,40 @@ func (e *Engine) inside(all dsl.Diagnostics) dsl.Diagnostics {
 func (e *Engine) limits() Limits {
 	return Limits{Size: puzzle.MaxSize, Stars: puzzle.MaxStars, Digits: puzzle.MaxDigits, Bytes: largest, Puzzles: mostPuzzles, Running: runningEach,
 		Seconds: int(e.options.LongestAsk / time.Second), Minutes: int(e.options.LongestJob / time.Minute)}
+}
+
+// Error is an error of a request as the stream tells it: a code of messages.go and a sentence.
+type Error struct {
+	Code    int    `json:"code"`
+	Message string `json:"message"`
+}
+
+// Error is the sentence.
+func (e *Error) Error() string { return e.Message }
+
+// refusef is the error of a request that makes no sense.
+func refusef(format string, args ...any) error {
+	return &Error{CodeRefused, fmt.Sprintf(format, args...)}
+}
+
+// refused makes an error of a library, about what was asked, one of a request.
+func refused(err error) error {
+	if err == nil {
+		return nil
+	}
+	return refusef("%v", err)
+}
+
+// asError is any error as one of a request.
+func asError(err error) *Error {
+	var known *Error
+	switch {
+	case errors.As(err, &known):
+		return known
+	case errors.Is(err, context.DeadlineExceeded):
+		return &Error{CodeTimeUp, "this takes longer than a request may"}
+	case errors.Is(err, context.Canceled):
+		return &Error{CodeCancelled, "cancelled"}
+	}
+	return &Error{CodeRefused, err.Error()}
 }

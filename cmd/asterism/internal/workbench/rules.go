@@ -24,6 +24,7 @@ type edition struct {
 	took     time.Duration      // to read and check them
 
 	watch func() interpreter.Observer // of every solve
+	brief time.Duration               // the longest of those for a verdict
 	mu    sync.Mutex
 	idle  map[solverKey][]*interpreter.Solver
 }
@@ -39,18 +40,19 @@ type solverKey struct {
 }
 
 // options are those of a solver.
-func (k solverKey) options(watch func() interpreter.Observer) interpreter.Options {
-	o := interpreter.Options{Unique: k.unique, Watch: watch, Explain: !k.brief, Bare: k.brief, Limits: interpreter.Limits{PackTime: solvingTime}}
+func (k solverKey) options(e *edition) interpreter.Options {
+	o := interpreter.Options{Unique: k.unique, Watch: e.watch, Explain: !k.brief, Bare: k.brief, Limits: interpreter.Limits{PackTime: solvingTime}}
 	if k.brief {
-		o.Limits.PackTime = briefTime
+		o.Limits.PackTime = e.brief
 	}
 	return o
 }
 
-// The longest that a solve takes: for all its steps, and for a verdict while somebody draws.
+// The longest that a solve takes: for all its steps, and for a verdict while somebody draws, which nearly always comes within a few
+// milliseconds, and which the next change takes the place of.
 const (
 	solvingTime = 8 * time.Second
-	briefTime   = 30 * time.Millisecond
+	briefTime   = 300 * time.Millisecond
 )
 
 // idleSolvers is how many solvers of a kind wait for the next request: their memory is that of the largest puzzle.
@@ -66,7 +68,7 @@ func (e *edition) solver(key solverKey) (*interpreter.Solver, func()) {
 		e.idle[key] = list[:n-1]
 		return s, func() { e.rest(key, s) }
 	}
-	s := interpreter.NewSolver(e.program, key.pack, key.options(e.watch))
+	s := interpreter.NewSolver(e.program, key.pack, key.options(e))
 	return s, func() { e.rest(key, s) }
 }
 

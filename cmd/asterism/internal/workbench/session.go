@@ -197,7 +197,7 @@ func (s *Session) rules() *edition {
 	start, snapshot := time.Now(), s.workspace.Snapshot()
 	files, paths := withOverlay(s.saved.files, overlay)
 	next := newEdition(files, snapshot.Program, s.engine.mistakesOf(snapshot), time.Since(start))
-	next.watch = s.engine.watch
+	next.watch, next.brief = s.engine.watch, s.engine.options.BriefSolve
 	if next.overlay = paths; !next.good() {
 		next.program, next.version = s.current.program, s.current.version
 	}

@@ -58,6 +58,7 @@ func bundle(out string) error {
 		Outdir:            out,
 		ChunkNames:        "[name]-[hash]",
 		Bundle:            true,
+		Alias:             map[string]string{"marked": "./src/markdown.ts"},
 		Splitting:         true,
 		Format:            api.FormatESModule,
 		Target:            api.ES2022,

@@ -8,8 +8,8 @@ import { cellName, digitChar, letter, needsBorder, tints, type Puzzle } from "./
 /** tintCount is how many tints page.css has for shapes. */
 const tintCount = 8;
 
-/** Look is what is on the board besides the puzzle itself. Cells are numbers, from 0. */
-export interface Look {
+/** Scene is what is on the board besides the puzzle itself. Cells are numbers, from 0. */
+export interface Scene {
   marks: Marks;
   /** the marks before a branch: what differs from them is drawn in another colour. */
   branch?: Marks | null;
@@ -38,13 +38,13 @@ interface Events {
 
 interface Props extends Events {
   puzzle: Puzzle;
-  look: Look;
+  scene: Scene;
   cursor?: Signal<number>;
   label: string;
 }
 
 /** Board draws a puzzle and tells which cell is touched. */
-export function Board({ puzzle, look, cursor, label, ...events }: Props) {
+export function Board({ puzzle, scene, cursor, label, ...events }: Props) {
   const pointer = usePointer(puzzle, events);
   const n = puzzle.size;
   const active = cursor && cursor.value >= 0 ? `cell-${cursor.value}` : undefined;
@@ -53,11 +53,11 @@ export function Board({ puzzle, look, cursor, label, ...events }: Props) {
       aria-rowcount={n} aria-colcount={n} aria-activedescendant={active} {...pointer}>
       <Hatch />
       <Numbers size={n} />
-      <Cells puzzle={puzzle} look={look} />
-      {look.layer ? <g class="layer" aria-hidden="true" dangerouslySetInnerHTML={{ __html: look.layer }} /> : null}
+      <Cells puzzle={puzzle} scene={scene} />
+      {scene.layer ? <g class="layer" aria-hidden="true" dangerouslySetInnerHTML={{ __html: scene.layer }} /> : null}
       <Lines puzzle={puzzle} />
-      <MarksLayer puzzle={puzzle} look={look} />
-      <Rings puzzle={puzzle} look={look} cursor={cursor?.value ?? -1} />
+      <MarksLayer puzzle={puzzle} scene={scene} />
+      <Rings puzzle={puzzle} scene={scene} cursor={cursor?.value ?? -1} />
     </svg>
   );
 }
@@ -122,7 +122,7 @@ function Numbers({ size }: { size: number }) {
 }
 
 /** Cells are the tinted grounds, a row of the grid each; they have what a screen reader says. */
-function Cells({ puzzle, look }: { puzzle: Puzzle; look: Look }) {
+function Cells({ puzzle, scene }: { puzzle: Puzzle; scene: Scene }) {
   const tint = useMemo(() => tints(puzzle, tintCount), [puzzle]);
   const rows = Array.from({ length: puzzle.size }, (_, row) => row);
   const ground = (cell: number) => puzzle.family === "starbattle" ? `tint-${tint[puzzle.shapes[cell]!]}` : `box-${boxParity(puzzle, cell)}`;
@@ -133,7 +133,7 @@ function Cells({ puzzle, look }: { puzzle: Puzzle; look: Look }) {
           {rows.map((column) => {
             const cell = row * puzzle.size + column;
             return (
-              <rect id={`cell-${cell}`} role="gridcell" aria-colindex={column + 1} aria-label={spoken(puzzle, look, cell)}
+              <rect id={`cell-${cell}`} role="gridcell" aria-colindex={column + 1} aria-label={spoken(puzzle, scene, cell)}
                 class={`cell ${ground(cell)}`} x={column} y={row} width={1} height={1} />
             );
           })}
@@ -147,11 +147,11 @@ const boxParity = (p: Puzzle, cell: number) =>
   (Math.floor(Math.floor(cell / p.size) / p.box.rows) + Math.floor((cell % p.size) / p.box.columns)) % 2;
 
 /** spoken is what a screen reader says of a cell. */
-function spoken(p: Puzzle, look: Look, cell: number): string {
+function spoken(p: Puzzle, scene: Scene, cell: number): string {
   const where = cellName(p, cell) + (p.family === "starbattle" ? `, shape ${letter(p.shapes[cell]!)}` : "");
-  const wrong = look.wrong?.has(cell) ? ", wrong" : "";
-  const differs = look.differ?.has(cell) ? ", solutions differ" : "";
-  return `${where}, ${said(p, look.marks, cell)}${wrong}${differs}`;
+  const wrong = scene.wrong?.has(cell) ? ", wrong" : "";
+  const differs = scene.differ?.has(cell) ? ", solutions differ" : "";
+  return `${where}, ${said(p, scene.marks, cell)}${wrong}${differs}`;
 }
 
 function said(p: Puzzle, m: Marks, cell: number): string {
@@ -200,11 +200,11 @@ const starPath = Array.from({ length: 10 }, (_, i) => {
   return `${i === 0 ? "M" : "L"}${(radius * Math.cos(angle)).toFixed(3)} ${(radius * Math.sin(angle) + 0.02).toFixed(3)}`;
 }).join("") + "Z";
 
-function MarksLayer({ puzzle, look }: { puzzle: Puzzle; look: Look }) {
+function MarksLayer({ puzzle, scene }: { puzzle: Puzzle; scene: Scene }) {
   return (
     <g class="marks" aria-hidden="true">
       {puzzle.family === "starbattle" ? <Letters puzzle={puzzle} /> : null}
-      {puzzle.shapes.map((_, cell) => <Mark puzzle={puzzle} look={look} cell={cell} />)}
+      {puzzle.shapes.map((_, cell) => <Mark puzzle={puzzle} scene={scene} cell={cell} />)}
     </g>
   );
 }
@@ -219,16 +219,16 @@ function Letters({ puzzle }: { puzzle: Puzzle }) {
 }
 
 /** Mark is what one cell holds. */
-function Mark({ puzzle, look, cell }: { puzzle: Puzzle; look: Look; cell: number }) {
+function Mark({ puzzle, scene, cell }: { puzzle: Puzzle; scene: Scene; cell: number }) {
   const x = (cell % puzzle.size) + 0.5, y = Math.floor(cell / puzzle.size) + 0.5;
-  const value = look.marks.cells[cell]!;
-  const tried = look.branch && (look.branch.cells[cell] !== value || look.branch.notes[cell] !== look.marks.notes[cell]) ? " tried" : "";
+  const value = scene.marks.cells[cell]!;
+  const tried = scene.branch && (scene.branch.cells[cell] !== value || scene.branch.notes[cell] !== scene.marks.notes[cell]) ? " tried" : "";
   const at = `translate(${x} ${y})`;
   if (puzzle.family === "sudoku") {
-    return <Digits puzzle={puzzle} look={look} cell={cell} at={at} tried={tried} />;
+    return <Digits puzzle={puzzle} scene={scene} cell={cell} at={at} tried={tried} />;
   }
-  const truth = look.truth?.get(cellName(puzzle, cell));
-  if (look.found?.has(cell)) {
+  const truth = scene.truth?.get(cellName(puzzle, cell));
+  if (scene.found?.has(cell)) {
     return <path class="star found" transform={at} d={starPath} />;
   }
   switch (value) {
@@ -242,9 +242,9 @@ function Mark({ puzzle, look, cell }: { puzzle: Puzzle; look: Look; cell: number
   return truth ? <><rect class={`share ${truth.kind}`} x={x - 0.5} y={y - 0.5} width={1} height={1} fill-opacity={0.55 * (truth.share ?? 0)} /><text class={`truth ${truth.kind}`} x={x} y={y + 0.1}>{truth.text}</text></> : null;
 }
 
-function Digits({ puzzle, look, cell, at, tried }: { puzzle: Puzzle; look: Look; cell: number; at: string; tried: string }) {
+function Digits({ puzzle, scene, cell, at, tried }: { puzzle: Puzzle; scene: Scene; cell: number; at: string; tried: string }) {
   const given = puzzle.givens[cell]!;
-  const placed = given || look.marks.cells[cell]!;
+  const placed = given || scene.marks.cells[cell]!;
   if (placed) {
     return <text class={`digit ${given ? "given" : "placed"}${tried}`} transform={at} y={0.24}>{digitChar(placed)}</text>;
   }
@@ -252,23 +252,23 @@ function Digits({ puzzle, look, cell, at, tried }: { puzzle: Puzzle; look: Look;
   const small = (d: number, text: string, kind: string) => (
     <text class={kind} transform={at} font-size={room * 0.66} x={((d - 1) % across + 0.5) * room - 0.5} y={(Math.floor((d - 1) / across) + 0.5) * room - 0.5 + room * 0.24}>{text}</text>
   );
-  if (look.truth) {
+  if (scene.truth) {
     const all = Array.from({ length: puzzle.size }, (_, i) => i + 1);
-    return <>{all.map((d) => look.truth!.get(`${cellName(puzzle, cell)}=${d}`)).map((t, i) => (t ? small(i + 1, digitChar(i + 1), `truth ${t.kind}`) : null))}</>;
+    return <>{all.map((d) => scene.truth!.get(`${cellName(puzzle, cell)}=${d}`)).map((t, i) => (t ? small(i + 1, digitChar(i + 1), `truth ${t.kind}`) : null))}</>;
   }
-  return <>{noteDigits(puzzle, look.marks.notes[cell]!).map((d) => small(d, digitChar(d), `note${tried}`))}</>;
+  return <>{noteDigits(puzzle, scene.marks.notes[cell]!).map((d) => small(d, digitChar(d), `note${tried}`))}</>;
 }
 
 /** Rings are drawn over all else: the cursor, what is lit up, what is wrong, where solutions differ. */
-function Rings({ puzzle, look, cursor }: { puzzle: Puzzle; look: Look; cursor: number }) {
+function Rings({ puzzle, scene, cursor }: { puzzle: Puzzle; scene: Scene; cursor: number }) {
   const box = (cell: number, kind: string, inset: number) => (
     <rect class={kind} x={(cell % puzzle.size) + inset} y={Math.floor(cell / puzzle.size) + inset} width={1 - 2 * inset} height={1 - 2 * inset} rx={0.08} />
   );
   return (
     <g aria-hidden="true">
-      {[...(look.differ ?? [])].map((cell) => box(cell, "differs", 0.03))}
-      {[...(look.wrong ?? [])].map((cell) => box(cell, "wrong", 0.07))}
-      {[...(look.lit ?? [])].map((cell) => box(cell, "lit", 0.05))}
+      {[...(scene.differ ?? [])].map((cell) => box(cell, "differs", 0.03))}
+      {[...(scene.wrong ?? [])].map((cell) => box(cell, "wrong", 0.07))}
+      {[...(scene.lit ?? [])].map((cell) => box(cell, "lit", 0.05))}
       {cursor >= 0 ? box(cursor, "cursor", 0.04) : null}
     </g>
   );

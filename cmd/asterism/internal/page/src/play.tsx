@@ -70,7 +70,7 @@ export async function check(quietly = false): Promise<void> {
   }
 }
 
-/** help goes one rung up the ladder: where to look, which technique, what follows, and why. */
+/** help goes one rung up the ladder: where to scene, which technique, what follows, and why. */
 export async function help(): Promise<void> {
   const rung = rungs[Math.min(rungs.length - 1, hint.value ? rungs.indexOf(hint.value.rung as (typeof rungs)[number]) + 1 : 0)]!;
   const asked = marks.value;
@@ -194,8 +194,8 @@ const wrongCells = computed(() => cellsOf([...(picture.value?.wrong ?? []), ...(
 const litCells = computed(() => cellsOf(hint.value?.cells ?? []));
 
 export function PlayBoard() {
-  const look = { marks: marks.value, branch: history.value.branch, wrong: wrongCells.value, lit: litCells.value, layer: picture.value?.layer ?? hint.value?.layer ?? "" };
-  return <Board puzzle={puzzle.value} look={look} cursor={cursor} label="The board: arrows move, ? shows all keys" down={press} drag={dragOver} up={() => (drag = null)} />;
+  const scene = { marks: marks.value, branch: history.value.branch, wrong: wrongCells.value, lit: litCells.value, layer: picture.value?.layer ?? hint.value?.layer ?? "" };
+  return <Board puzzle={puzzle.value} scene={scene} cursor={cursor} label="The board: arrows move, ? shows all keys" down={press} drag={dragOver} up={() => (drag = null)} />;
 }
 
 const tools: { tool: Tool; icon: IconName; label: string; keys: string }[] = [

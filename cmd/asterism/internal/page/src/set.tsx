@@ -97,25 +97,25 @@ async function trueCandidates(): Promise<void> {
   }
 }
 
-/** truthLook is what the board shows of it: always, never, how often, and what would leave one solution. */
-const truthLook = computed(() => {
+/** truthShown is what the board shows of it: always, never, how often, and what would leave one solution. */
+const truthShown = computed(() => {
   const asked = truth.value;
   if (!asked || asked.text !== canonical(puzzle.value) || asked.answer.solutions === 0) {
     return undefined;
   }
   const { counts, solutions, leaves } = asked.answer;
-  const look = new Map<string, Truth>();
+  const scene = new Map<string, Truth>();
   for (const [name, count] of Object.entries(counts)) {
     const share = count / solutions;
-    look.set(name, count === solutions ? { text: "✓", kind: "always", share } : leaves.includes(name) ? { text: "1!", kind: "leaves", share } : { text: percent(count, solutions), kind: "sometimes", share });
+    scene.set(name, count === solutions ? { text: "✓", kind: "always", share } : leaves.includes(name) ? { text: "1!", kind: "leaves", share } : { text: percent(count, solutions), kind: "sometimes", share });
   }
   if (puzzle.value.family === "starbattle") {
     puzzle.value.shapes.forEach((_, cell) => {
       const name = `r${Math.floor(cell / puzzle.value.size) + 1}c${(cell % puzzle.value.size) + 1}`;
-      look.has(name) || look.set(name, { text: "–", kind: "never" });
+      scene.has(name) || scene.set(name, { text: "–", kind: "never" });
     });
   }
-  return look;
+  return scene;
 });
 
 const percent = (count: number, of: number) => `${Math.max(1, Math.round((100 * count) / of))}%`;
@@ -143,9 +143,9 @@ const differCells = computed(() => {
 });
 
 export function SetBoard() {
-  const look = { marks: { ...marks.value, cells: marks.value.cells.map(() => 0), notes: marks.value.cells.map(() => 0) }, differ: truthLook.value ? new Set<number>() : differCells.value, layer: picture.value?.layer ?? "", ...(truthLook.value ? { truth: truthLook.value } : {}) };
+  const scene = { marks: { ...marks.value, cells: marks.value.cells.map(() => 0), notes: marks.value.cells.map(() => 0) }, differ: truthShown.value ? new Set<number>() : differCells.value, layer: picture.value?.layer ?? "", ...(truthShown.value ? { truth: truthShown.value } : {}) };
   const label = puzzle.value.family === "starbattle" ? "The puzzle: drag from a shape to enlarge it" : "The puzzle: type digits";
-  return <Board puzzle={puzzle.value} look={look} cursor={cursor} label={label} down={press} drag={dragOver} up={release} />;
+  return <Board puzzle={puzzle.value} scene={scene} cursor={cursor} label={label} down={press} drag={dragOver} up={release} />;
 }
 
 export function SetTools() {
@@ -200,7 +200,7 @@ export function SetFoot() {
           <Button label="Search a puzzle nearby that is a little easier" text="A little easier" act={() => void nearby("easier", "A little easier")} />
         </div>}
       <div class="group wrap">
-          <Button icon="chart" label="What all solutions say of each cell" text="True candidates" pressed={truthLook.value !== undefined} act={() => void trueCandidates()} />
+          <Button icon="chart" label="What all solutions say of each cell" text="True candidates" pressed={truthShown.value !== undefined} act={() => void trueCandidates()} />
           <label class="small">count up to <input class="count" type="number" min={2} max={100000} value={cutoff.value} onChange={(e) => (cutoff.value = Math.max(2, Number(e.currentTarget.value)))} /> solutions</label>
       </div>
       <p class="quiet">{p.family === "starbattle" ? "Drag from a cell: what you touch joins its shape." : "Choose a cell and type."}</p>

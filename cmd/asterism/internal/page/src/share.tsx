@@ -78,7 +78,7 @@ async function download(as: string): Promise<void> {
 
 /** sites are those whose addresses we can write, by the notation that has one. */
 const sites: Record<string, { site: string; as: string }[]> = {
-  starbattle: [{ site: "puzz.link", as: "puzz.link" }, { site: "Penpa+", as: "penpa" }],
+  starbattle: [{ site: "puzz.link", as: "puzzlink" }, { site: "Penpa+", as: "penpa" }],
   sudoku: [{ site: "SudokuWiki", as: "sudokuwiki" }, { site: "Penpa+", as: "penpa" }],
 };
 

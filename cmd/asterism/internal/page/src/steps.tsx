@@ -164,7 +164,7 @@ const foundNow = computed(() => new Set((stepShown.value?.place ?? []).map((name
 /** StudyBoard is the board before the step that is shown, with the step drawn over it. */
 export function StudyBoard() {
   const cells = new Set(lit.value.map((name) => cellNamed(puzzle.value, name)));
-  return <Board puzzle={puzzle.value} look={{ marks: shown.value, layer: picture.value?.layer ?? drawing.value?.layer ?? "", lit: cells, wrong: new Set((picture.value?.wrong ?? []).map((name) => cellNamed(puzzle.value, name))), found: foundNow.value }} cursor={cursor} label="The board before this step"
+  return <Board puzzle={puzzle.value} scene={{ marks: shown.value, layer: picture.value?.layer ?? drawing.value?.layer ?? "", lit: cells, wrong: new Set((picture.value?.wrong ?? []).map((name) => cellNamed(puzzle.value, name))), found: foundNow.value }} cursor={cursor} label="The board before this step"
     down={(cell) => (cursor.value = cell)} hover={(cell) => (hovered.value = cell)} />;
 }
 
