@@ -139,7 +139,15 @@ func NewList[T any](elem *Type, text func(*puzzle.Puzzle, []T) string) *Type {
 	t.Collect = func(n Node, keep Eval[bool], slot, loop int) Node {
 		walk := listLoop[T](n, slot, loop)
 		take := func(e *Env) bool {
-			return keep(e) && !e.yields[len(e.yields)-1].(func(T) bool)(*e.Vars[slot].(*T))
+			if !keep(e) {
+				return false
+			}
+			top := len(e.yields) - 1
+			yield := e.yields[top]
+			e.yields = e.yields[:top] // whoever is told may be a filter of this one, whose own is below
+			more := yield.(func(T) bool)(*e.Vars[slot].(*T))
+			e.yields = append(e.yields[:top], yield)
+			return !more
 		}
 		each := Each[T](func(e *Env, yield func(T) bool) {
 			e.yields = append(e.yields, yield)

@@ -25,6 +25,10 @@ define tight(p) = need(p) == len(open(p))
 		"fits(both(r + x), q)":               "fits((open(r + x) + open(r + x)) - placed(r + x), q)",
 		"count(rows, {tight(#)})":            "count(rows, {need(#) == len(open(#))})",
 		"len(twice(filter(rows, tight(#))))": "2 * count(rows, {need(#) == len(open(#))})",
+
+		// A filter of a filter walks both lists at once.
+		"sum(filter(filter(rows + columns, {need(#) > 0}), {len(open(#)) > 2}), {need(#)})":                                         "sum(rows + columns, {need(#) > 0 and len(open(#)) > 2 ? need(#) : 0})",
+		"count(filter(filter(filter(fish(rows, columns, 2), {#.size > 1}), {len(#.cells) > 3}), {len(#.cells) < 9}), {#.need > 0})": "count(fish(rows, columns, 2), {#.size > 1 and len(#.cells) > 3 and len(#.cells) < 9 and #.need > 0})",
 	} {
 		c, sc := newCompiler(), scope{}
 		c.declare(parsed)
