@@ -1,6 +1,10 @@
 package engine
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"asterism/puzzle"
+)
 
 // The bits of words: what the searches that number their own things keep sets of them in.
 
@@ -80,4 +84,23 @@ func CountBits(a []uint64) (n int) {
 		n += bits.OnesCount64(w)
 	}
 	return n
+}
+
+// CloneSets copies the sets of a list.
+func CloneSets(sets []puzzle.Set) []puzzle.Set {
+	out := make([]puzzle.Set, len(sets))
+	for i, s := range sets {
+		out[i] = s.Clone()
+	}
+	return out
+}
+
+// Listed says whether a list has a set with the same members.
+func Listed(sets []puzzle.Set, s puzzle.Set) bool {
+	for _, t := range sets {
+		if t.Equal(s) {
+			return true
+		}
+	}
+	return false
 }
