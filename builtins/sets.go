@@ -26,7 +26,7 @@ var sets = []*Func{
 		Forms: Pure2(func(e *engine.Workspace, a, b puzzle.Set) puzzle.Set { return e.Arena.AndNot(a, b) })},
 	{Name: "common", Params: twoSets, Doc: "What is both in a and in b.", Example: "let strip = common(open(p), row)", Cost: Lookup,
 		Forms: Pure2(func(e *engine.Workspace, a, b puzzle.Set) puzzle.Set { return e.Arena.And(a, b) })},
-	{Name: "within", Params: twoSets, Doc: "Whether all of a is in b.", Example: "when within(open(p), row)", Cost: Lookup,
+	{Name: "within", Params: twoSets, Doc: "Whether all of a is in b. Where a is empty it is: ask for need(p) > 0 beside it, since nothing is open in a region that is done.", Example: "when within(open(p), row)", Cost: Lookup,
 		Forms: Pure2(func(_ *engine.Workspace, a, b puzzle.Set) bool { return a.Within(b) })},
 	{Name: "meets", Params: twoSets, Doc: "Whether a and b share a candidate.", Example: "when meets(t, row)", Cost: Lookup,
 		Forms: Pure2(func(_ *engine.Workspace, a, b puzzle.Set) bool { return a.Meets(b) })},

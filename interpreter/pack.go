@@ -8,6 +8,7 @@ import (
 
 	"asterism/dsl"
 	"asterism/puzzle"
+	"asterism/puzzle/english"
 )
 
 // link puts the rules into the packs that list them, and reports what nothing lists or makes.
@@ -242,7 +243,22 @@ func (p *packing) failPlace(a *arrangement, t *dsl.TierDecl, beside dsl.Name) {
 			known = append(known, l.entry.Rule.Text)
 		}
 	}
-	p.fail(a.decl.Source, beside.Span, "pack "+a.decl.Name.Text+" has no rule "+beside.Text+" here", didYouMean(beside.Text, known))
+	hint := didYouMean(beside.Text, known)
+	if ids := a.idsOf(t.Number); p.rules[beside.Text] != nil && len(ids) > 0 {
+		hint = "other packs have it; tier " + itoa(t.Number) + " has " + english.List(ids)
+	}
+	p.fail(a.decl.Source, beside.Span, "pack "+a.decl.Name.Text+" has no rule "+beside.Text+" here", hint)
+}
+
+// idsOf names the rules that a tier has so far, in order.
+func (a *arrangement) idsOf(tier int) []string {
+	var ids []string
+	for _, l := range a.list {
+		if l.entry != nil && l.tier.Number == tier {
+			ids = append(ids, l.entry.Rule.Text)
+		}
+	}
+	return ids
 }
 
 // checkIncludes finds packs that are not there, that include themselves, and rules that are left out and not there.

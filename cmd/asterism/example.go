@@ -15,6 +15,7 @@ import (
 	"asterism/interpreter/batch"
 	"asterism/interpreter/example"
 	"asterism/interpreter/lookup"
+	"asterism/puzzle/english"
 	"asterism/puzzle/notation"
 )
 
@@ -82,7 +83,9 @@ func (x *exampleCommand) put(con *console.Console, program *interpreter.Program,
 	}
 	var err error
 	if x.Write {
-		if err = insertExamples(program, rule, text.String()); err == nil {
+		var name string
+		if name, err = insertExamples(program, rule, text.String()); err == nil {
+			fmt.Fprintf(con.Err, "%s written into %s\n", english.Counted(len(found), "example"), name)
 			return nil
 		}
 	}
@@ -90,12 +93,13 @@ func (x *exampleCommand) put(con *console.Console, program *interpreter.Program,
 	return err
 }
 
-// insertExamples puts examples where those of the rule stand: at the end of its list in a file of examples, or at the
-// end of the rule if it has some itself. The first ones go into the file of examples beside that of the rule.
+// insertExamples puts examples where those of the rule stand, and names that file: at the end of its list in a file of
+// examples, or at the end of the rule if it has some itself. The first ones go into the file of examples beside that of
+// the rule.
 //
 // The search for them takes a while, so the files may hold something else by now: they are read again, and examples for
 // a rule that reads otherwise than the one they were found for are refused.
-func insertExamples(program *interpreter.Program, rule *interpreter.Rule, examples string) error {
+func insertExamples(program *interpreter.Program, rule *interpreter.Rule, examples string) (string, error) {
 	name := rule.Decl.Source.Name
 	if blocks := program.ExampleBlocks(rule); len(blocks) > 0 {
 		name = blocks[len(blocks)-1].Source.Name
@@ -103,9 +107,9 @@ func insertExamples(program *interpreter.Program, rule *interpreter.Rule, exampl
 		name = strings.TrimSuffix(name, interpreter.Extension) + dsl.TestExtension
 	}
 	if _, err := os.Stat(rule.Decl.Source.Name); err != nil {
-		return comesWithProgram(rule.Decl.Source.Name)
+		return "", comesWithProgram(rule.Decl.Source.Name)
 	}
-	return save.Edit(name, func(old []byte) ([]byte, error) {
+	return name, save.Edit(name, func(old []byte) ([]byte, error) {
 		own := old
 		if name != rule.Decl.Source.Name {
 			var err error

@@ -25,7 +25,7 @@ func TestInsertExamplesMeanwhile(t *testing.T) {
 		name := filepath.Join(t.TempDir(), "a.rules")
 		program, _ := interpreter.Load([]interpreter.File{{Name: name, Text: read}})
 		os.WriteFile(name, []byte(c.now), 0o644)
-		err := insertExamples(program, program.Rules[0], example)
+		_, err := insertExamples(program, program.Rules[0], example)
 		got, _ := os.ReadFile(name)
 		switch {
 		case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want) || string(got) != c.now):

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"regexp"
 
 	"asterism/cmd/asterism/internal/console"
 	"asterism/cmd/asterism/internal/input"
@@ -31,6 +32,9 @@ type whyNotCommand struct {
 	guardFlag
 	timeLimit
 }
+
+// cellLike is how a cell is written, which is no puzzle.
+var cellLike = regexp.MustCompile(`^r\d+c\d+(=\w+)?$`)
 
 // Run answers the question.
 func (w *whyNotCommand) Run(con *console.Console, g *globals) error {
@@ -71,6 +75,9 @@ func (w *whyNotCommand) print(con *console.Console, q *whynot.Question, a whynot
 func (w *whyNotCommand) question(ctx context.Context, con *console.Console, program *interpreter.Program) (*whynot.Question, *replay.Replay, error) {
 	if len(w.Rest) > 2 {
 		return nil, nil, errors.New("write: asterism why-not RULE [CELL] PUZZLE")
+	}
+	if only := w.Rest[0]; len(w.Rest) == 1 && cellLike.MatchString(only) {
+		return nil, nil, errors.New("which puzzle? Write: asterism why-not " + w.Rule + " " + only + " PUZZLE")
 	}
 	start, err := input.ReadPosition(con, w.Rest[len(w.Rest)-1], w.Board, notation.Options{Stars: w.Stars})
 	if err != nil {

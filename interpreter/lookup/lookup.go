@@ -22,7 +22,21 @@ func Rule(program *interpreter.Program, id string) (*interpreter.Rule, error) {
 	for i, r := range program.Rules {
 		ids[i] = r.ID
 	}
-	return nil, Unknown("rule", id, ids, "asterism rules lists them")
+	return nil, Unknown("rule", id, ids, titled(program.Rules, id, "asterism rules lists them"))
+}
+
+// titled is the hint for a name that is the title of rules, as steps show it beside their names; otherwise the hint given.
+func titled(rules []*interpreter.Rule, title, otherwise string) string {
+	var ids []string
+	for _, r := range rules {
+		if strings.EqualFold(r.Title, title) {
+			ids = append(ids, r.ID)
+		}
+	}
+	if len(ids) == 0 || title == "" {
+		return otherwise
+	}
+	return "that is the title of " + english.List(ids)
 }
 
 // Pack finds the pack of that name, or without a name the one for the family.
@@ -78,7 +92,7 @@ func NoRuleOrPack(program *interpreter.Program, name string) error {
 	for _, rule := range program.Rules {
 		known = append(known, rule.ID)
 	}
-	return Unknown("rule or pack", name, known, "asterism rules lists them")
+	return Unknown("rule or pack", name, known, titled(program.Rules, name, "asterism rules lists them"))
 }
 
 // RulesOf finds rules of a pack.

@@ -35,6 +35,8 @@ func TestNames(t *testing.T) {
 	}{
 		{rule("Touch"), ""},
 		{rule("Tuch"), "there is no rule Tuch; did you mean Touch?"},
+		{rule("next to a STAR"), "there is no rule next to a STAR; that is the title of Touch"},
+		{lookup.NoRuleOrPack(program, "The rest of a line"), "that is the title of Rest"},
 		{rule("Q"), "asterism rules lists them"},
 		{named("smal", puzzle.StarBattle), "there is no pack smal; did you mean small?"},
 		{named("small", puzzle.Sudoku), "pack small is for starbattle, and this is a puzzle of sudoku"},

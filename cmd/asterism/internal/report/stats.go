@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -28,6 +29,9 @@ func WriteStats(con *console.Console, s *stats.Stats, quick bool, took time.Dura
 	if len(s.Stalls) > 0 {
 		fmt.Fprintf(w, "unsolved, by the highest tier that still fired: %s\n", stallsText(s))
 	}
+	if len(s.Rules) > dearest {
+		fmt.Fprintf(w, "most time: %s\n", dearestText(s))
+	}
 	fmt.Fprintln(w)
 	rows := [][]string{{"tier", "rule", "steps", "puzzles", "needed", "looks", "ms", "share", ""}}
 	for _, r := range s.Rules {
@@ -42,9 +46,26 @@ func statsRow(s *stats.Stats, r *stats.RuleStats, quick bool) []string {
 	if quick {
 		needed = "-"
 	}
-	share := 100 * r.Time.Seconds() / max(s.RuleTime().Seconds(), 1e-9)
 	return []string{fmt.Sprint(r.Tier), r.Rule.ID, fmt.Sprint(r.Steps), fmt.Sprint(r.Puzzles), needed, fmt.Sprint(r.Evaluations),
-		fmt.Sprintf("%.1f", r.Time.Seconds()*1000), fmt.Sprintf("%.1f%%", share), r.Rule.Title}
+		fmt.Sprintf("%.1f", r.Time.Seconds()*1000), shareText(s, r), r.Rule.Title}
+}
+
+// shareText is which part of the time of all rules one took.
+func shareText(s *stats.Stats, r *stats.RuleStats) string {
+	return fmt.Sprintf("%.1f%%", 100*r.Time.Seconds()/max(s.RuleTime().Seconds(), 1e-9))
+}
+
+// dearest is how many of the rules that took most time are named above the table.
+const dearest = 3
+
+// dearestText names them, the dearest first.
+func dearestText(s *stats.Stats) string {
+	byTime := slices.SortedStableFunc(slices.Values(s.Rules), func(a, b *stats.RuleStats) int { return cmp.Compare(b.Time, a.Time) })
+	parts := make([]string, dearest)
+	for i, r := range byTime[:dearest] {
+		parts[i] = r.Rule.ID + " " + shareText(s, r)
+	}
+	return strings.Join(parts, ", ")
 }
 
 // gradesText is how many puzzles have each grade, in the order of the pack.
