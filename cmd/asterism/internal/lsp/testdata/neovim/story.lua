@@ -66,7 +66,7 @@ local function story()
     { "let n = 5", "let n = \"5\"" },
     { "rule R5.1w", "rule R5.1" },
     { "like R5.1 ", "like R5.x " },
-    { "lie inside {m.cover}", "lie inside {m.cover" },
+    { "lie inside {names%(m.cover%)} and", "lie inside {names(m.cover) and" },
     { "for x in open%(grid%)", "for x in open(grid" },
     { "fish%(rows, shapes, n%)", "fish(rows, shapes) ≥ 1" },
   }
