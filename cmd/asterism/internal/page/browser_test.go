@@ -23,7 +23,7 @@ import (
 )
 
 // patience is how long a test waits for what should come at once: machines of CI are slow.
-const patience = 20 * time.Second
+const patience = 90 * time.Second
 
 // built is the program, built once for all tests.
 var built = sync.OnceValues(func() (string, error) {
