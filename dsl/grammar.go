@@ -15,7 +15,43 @@ type Tree struct {
 type Decl interface {
 	// DeclName returns the name that the declaration introduces; for examples, that of the rule they are for.
 	DeclName() Name
+
+	// DeclSource returns the file that the declaration stands in.
+	DeclSource() *Source
+
+	// DeclSpan returns the stretch that the declaration takes there.
+	DeclSpan() Span
 }
+
+// DeclSource returns the file of the rule.
+func (r *RuleDecl) DeclSource() *Source { return r.Source }
+
+// DeclSpan returns the stretch of the rule.
+func (r *RuleDecl) DeclSpan() Span { return r.Span }
+
+// DeclSource returns the file of the pack.
+func (p *PackDecl) DeclSource() *Source { return p.Source }
+
+// DeclSpan returns the stretch of the pack.
+func (p *PackDecl) DeclSpan() Span { return p.Span }
+
+// DeclSource returns the file of the pattern.
+func (p *Pattern) DeclSource() *Source { return p.Source }
+
+// DeclSpan returns the stretch of the pattern.
+func (p *Pattern) DeclSpan() Span { return p.Span }
+
+// DeclSource returns the file of the define.
+func (d *Define) DeclSource() *Source { return d.Source }
+
+// DeclSpan returns the stretch of the define.
+func (d *Define) DeclSpan() Span { return d.Span }
+
+// DeclSource returns the file of the examples.
+func (e *Examples) DeclSource() *Source { return e.Source }
+
+// DeclSpan returns the stretch of the examples.
+func (e *Examples) DeclSpan() Span { return e.Span }
 
 // DeclName returns the name of the rule.
 func (r *RuleDecl) DeclName() Name { return r.Name }

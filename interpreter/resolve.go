@@ -127,29 +127,17 @@ func declareOne[T dsl.Decl](c *compiler, have map[string]T, d T, name dsl.Name, 
 	if first, ok := have[name.Text]; ok {
 		at := first.DeclName().Start
 		hint := "it also stands at " + placeOf(first, at)
-		if s := sourceOf(first); s.Shipped && !src.Shipped {
+		if s := first.DeclSource(); s.Shipped && !src.Shipped {
 			hint = "it comes with the program, in " + s.Name + "; choose another name, put a file of that path into your folder, or use --rules-only"
 		}
 		c.fail(src, name.Span, what+" "+name.Text+" is declared twice", hint)
-		c.relate(sourceOf(first), first.DeclName().Span, "first declared here")
+		c.relate(first.DeclSource(), first.DeclName().Span, "first declared here")
 		return
 	}
 	have[name.Text] = d
 }
 
-func placeOf(d dsl.Decl, at dsl.Pos) string { return sourceOf(d).Name + ":" + itoa(at.Line) }
-
-func sourceOf(d dsl.Decl) *dsl.Source {
-	switch d := d.(type) {
-	case *dsl.RuleDecl:
-		return d.Source
-	case *dsl.PackDecl:
-		return d.Source
-	case *dsl.Pattern:
-		return d.Source
-	}
-	return d.(*dsl.Define).Source
-}
+func placeOf(d dsl.Decl, at dsl.Pos) string { return d.DeclSource().Name + ":" + itoa(at.Line) }
 
 // inOrder lists declarations by file and place.
 func inOrder[T dsl.Decl](c *compiler, m map[string]T) []T {
@@ -157,7 +145,7 @@ func inOrder[T dsl.Decl](c *compiler, m map[string]T) []T {
 	for i, s := range c.program.Sources {
 		file[s.Name] = i
 	}
-	place := func(d T) [2]int { return [2]int{file[sourceOf(d).Name], d.DeclName().Start.Offset} }
+	place := func(d T) [2]int { return [2]int{file[d.DeclSource().Name], d.DeclName().Start.Offset} }
 	list := make([]T, 0, len(m))
 	for _, name := range keys(m) {
 		list = append(list, m[name])

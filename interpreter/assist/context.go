@@ -63,14 +63,14 @@ func (c *context) findDecl(tree *dsl.Tree) {
 		return
 	}
 	for _, d := range tree.Decls {
-		if SpanOf(d).Start.Offset < c.offset {
+		if d.DeclSpan().Start.Offset < c.offset {
 			c.decl = d
 		}
 	}
 	if c.decl == nil {
 		return
 	}
-	begin := SpanOf(c.decl).Start.Offset
+	begin := c.decl.DeclSpan().Start.Offset
 	c.tokens = slices.DeleteFunc(slices.Clone(c.tokens), func(t dsl.Token) bool {
 		return t.Start.Offset < begin || t.Kind == dsl.CommentToken
 	})

@@ -28,7 +28,7 @@ func (s *Snapshot) FormatRange(name string, start, end int) []Edit {
 	}
 	var edits []Edit
 	for _, d := range tree.Decls {
-		span := SpanOf(d)
+		span := d.DeclSpan()
 		if span.End.Offset < start || span.Start.Offset > end {
 			continue
 		}

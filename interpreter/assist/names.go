@@ -376,39 +376,9 @@ func (s *Snapshot) declAt(name string, offset int) dsl.Decl {
 		return nil
 	}
 	for _, d := range tree.Decls {
-		if SpanOf(d).Holds(offset) {
+		if d.DeclSpan().Holds(offset) {
 			return d
 		}
 	}
 	return nil
-}
-
-// SpanOf is the stretch that a declaration takes.
-func SpanOf(d dsl.Decl) dsl.Span {
-	switch d := d.(type) {
-	case *dsl.RuleDecl:
-		return d.Span
-	case *dsl.PackDecl:
-		return d.Span
-	case *dsl.Pattern:
-		return d.Span
-	case *dsl.Define:
-		return d.Span
-	}
-	return d.(*dsl.Examples).Span
-}
-
-// sourceOf is the file of a declaration.
-func sourceOf(d dsl.Decl) *dsl.Source {
-	switch d := d.(type) {
-	case *dsl.RuleDecl:
-		return d.Source
-	case *dsl.PackDecl:
-		return d.Source
-	case *dsl.Pattern:
-		return d.Source
-	case *dsl.Define:
-		return d.Source
-	}
-	return d.(*dsl.Examples).Source
 }

@@ -130,7 +130,7 @@ func (l *listing) declared(f fit) {
 	for _, name := range p.Defines() {
 		d, _ := p.Define(name)
 		rank := 3
-		if l.decl != nil && d.Source.Name == sourceOf(l.decl).Name {
+		if l.decl != nil && d.Source.Name == l.decl.DeclSource().Name {
 			rank = 1
 		}
 		l.add(Item{Label: name, Kind: DefineName, Detail: signatureOf(d), Insert: filledIn(name, paramsOf(d)), Snippet: true, Rank: rank})

@@ -33,7 +33,7 @@ func (s *Snapshot) Symbols(name string) []Symbol {
 
 func symbolOf(file string, d dsl.Decl) Symbol {
 	n := d.DeclName()
-	out := Symbol{Name: n.Text, File: file, Span: SpanOf(d), Label: n.Span}
+	out := Symbol{Name: n.Text, File: file, Span: d.DeclSpan(), Label: n.Span}
 	switch d := d.(type) {
 	case *dsl.RuleDecl:
 		out.Kind, out.Detail = RuleName, titleOf(d.Title)
@@ -109,7 +109,7 @@ func (s *Snapshot) Folds(name string) []Fold {
 		}
 	}
 	for _, d := range tree.Decls {
-		add(SpanOf(d))
+		add(d.DeclSpan())
 		for _, part := range partsOf(d) {
 			add(part)
 		}
@@ -163,7 +163,7 @@ func (s *Snapshot) Selection(name string, offset int) []dsl.Span {
 	spans := []dsl.Span{{Start: tree.Source.PosAt(0), End: tree.Source.PosAt(len(text))}}
 	toks := dsl.Tokens(text)
 	if d := s.declAt(name, offset); d != nil {
-		spans = append(spans, SpanOf(d))
+		spans = append(spans, d.DeclSpan())
 		spans = append(spans, clausesOf(d)...)
 		spans = append(spans, partsOf(d)...)
 	}
