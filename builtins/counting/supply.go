@@ -253,7 +253,7 @@ type groupSearch struct {
 	runs    runSupply
 	lines   []*puzzle.Region
 	needs   []int            // of the lines up to each: what they need together
-	regions []*puzzle.Region // that have something left, eight to a word below
+	regions []*puzzle.Region // that have something left or open, eight to a word below
 	owed    []lanes          // what they need
 	all     int              // and all together
 	rooms   []lanes          // by the first line of a run and the last: what they have room for in it
@@ -291,7 +291,7 @@ func (s *groupSearch) prepare(e *engine.Workspace, lines, regions []*puzzle.Regi
 		s.needs = append(s.needs, s.needs[len(s.needs)-1]+e.Board.Need(l))
 	}
 	for _, r := range regions {
-		if e.Board.Left(r) > 0 {
+		if e.Board.Left(r) > 0 || e.Board.Free(r) > 0 {
 			s.regions = append(s.regions, r)
 		}
 	}
@@ -313,7 +313,7 @@ func (s *groupSearch) measure(e *engine.Workspace, k int, r *puzzle.Region) {
 	need := max(e.Board.Need(r), 0)
 	s.owed[k/8].set(k%8, int16(need))
 	s.all += need
-	s.runs.stars = e.Board.Left(r)
+	s.runs.stars = max(e.Board.Left(r), 0)
 	s.runs.spread(e, r)
 	s.runs.measure(e)
 	for i := range s.lines {
@@ -331,10 +331,10 @@ func (s *groupSearch) room(first, last int) []lanes {
 
 // choose adds so many more runs, the first from a line on, to runs with a need; it says whether to go on.
 func (s *groupSearch) choose(e *engine.Workspace, from, more, need int) bool {
-	n, depth := len(s.lines), len(s.chosen)
+	end, depth := len(s.lines)-2*(more-1), len(s.chosen) // each run that follows takes two lines: one lies between
 	before, outside := s.outside[depth], s.outside[depth+1]
 	s.chosen = append(s.chosen, [2]int{})
-	for first := from + min(depth, 1); first < n; first++ {
+	for first := from + min(depth, 1); first < end; first++ {
 		if !e.Tick() {
 			return false
 		}
@@ -344,7 +344,7 @@ func (s *groupSearch) choose(e *engine.Workspace, from, more, need int) bool {
 				outside[w] = before[w].upTo(room, s.owed[w])
 			}
 		}
-		for last := first; last < n; last++ {
+		for last := first; last < end; last++ {
 			s.chosen[depth] = [2]int{first, last}
 			all := need + s.needs[last+1] - s.needs[first]
 			if e.Near != nil && more == 1 {
@@ -403,7 +403,9 @@ func (s *groupSearch) report(e *engine.Workspace, need int, outside []lanes, tai
 	m.Size = len(m.Base)
 	before := len(e.Premises)
 	for _, r := range s.regions {
-		e.Rest(r)
+		if e.Board.Left(r) > 0 {
+			e.Rest(r)
+		}
 	}
 	more := engine.Report(e, e.Arena.Mark(), m, s.yield, m.Base)
 	if more {
