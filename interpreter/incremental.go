@@ -46,7 +46,7 @@ func (s *Solver) evaluate(r *Rule, m *ruleMemory) bool {
 	s.evaluations++
 	e.Seen.Clear()
 	e.Premises = e.Premises[:0]
-	m.whole.moment = -1
+	m.whole.moment = forgotten
 	if r.search.keys == single {
 		m.whole.seen.Clear()
 	}
@@ -70,8 +70,12 @@ func (s *Solver) walk(r *Rule, m *ruleMemory) bool {
 		return r.search.outer(s.env, m.each)
 	}
 	s.enter(m)
-	if r.search.passer != nil {
-		return r.search.passer(s.env, m.pass, m.fresh)
+	switch {
+	case s.options.Naive:
+	case r.search.sieve != nil:
+		return s.sift(r, m)
+	case r.search.passer != nil:
+		return r.search.passer(s.env, m.watch.known, m.pass, m.fresh)
 	}
 	return r.search.outer(s.env, m.body)
 }
@@ -80,6 +84,7 @@ func (s *Solver) walk(r *Rule, m *ruleMemory) bool {
 // changed, none of them is known any more.
 func (s *Solver) enter(m *ruleMemory) {
 	m.at = -1
+	m.watch.hear(&s.history)
 	if m.prefix.moment < 0 || !s.history.unchanged(&m.prefix.seen, m.prefix.moment) {
 		m.forget()
 		m.whole.seen.Clear()
@@ -97,8 +102,9 @@ func (m *ruleMemory) nothing(e *builtins.Env, now int) bool {
 }
 
 func (m *ruleMemory) forget() {
+	m.watch.forget()
 	for i := range m.instances {
-		m.instances[i].moment = -1
+		m.instances[i].moment = min(m.instances[i].moment, forgotten)
 	}
 }
 
@@ -126,6 +132,7 @@ func (s *Solver) passing(m *ruleMemory) func(int) bool {
 			return false
 		}
 		in.moment = s.history.now // so that the next look asks what has changed since few moments only
+		m.watch.learn(i, &in.seen, &in.seen)
 		return true
 	}
 }
@@ -142,6 +149,10 @@ func (s *Solver) evaluating(r *Rule, m *ruleMemory) stage {
 		}
 		e.Premises = e.Premises[:before]
 		in := &m.instances[m.at]
+		if in.moment == never {
+			in.seen.Clear()
+		}
+		m.watch.learn(m.at, &e.Seen, &in.seen)
 		in.moment = s.history.now
 		in.seen.Copy(&e.Seen)
 		return false
@@ -192,21 +203,27 @@ func (h *history) unchanged(seen *engine.Footprint, moment int) bool {
 		return true
 	}
 	d := h.changes(moment)
-	return !(seen.Facts && d.Facts) && !seen.Any.Meets(d.Any) && !seen.Placed.Meets(d.Placed)
+	return !seen.Meets(d)
 }
 
 // instance is one binding of a rule's first `for` that has found nothing: when that was, and what it had looked at.
 type instance struct {
-	moment int // −1: never looked
+	moment int // or one of the following
 	seen   engine.Footprint
 }
+
+const (
+	forgotten = -1 // it is to be evaluated again, whatever has changed
+	never     = -2 // nor is what it looked at last in the lists of watch
+)
 
 // ruleMemory is what a solve remembers of one rule.
 type ruleMemory struct {
 	whole     instance   // all that the rule has looked at, the first `for` included
 	prefix    instance   // what stands before the first `for`
 	instances []instance // by candidate or position
-	at        int        // the position reached
+	watch     watch
+	at        int // the position reached
 	pass      func(int) bool
 	fresh     stage
 	body      stage // the rule's body, passing over instances that cannot have changed
@@ -215,15 +232,19 @@ type ruleMemory struct {
 
 // reset forgets everything, for another board.
 func (m *ruleMemory) reset() {
-	m.whole.moment, m.prefix.moment = -1, -1
-	for i := range m.instances {
-		m.instances[i].moment = -1
+	m.whole.moment, m.prefix.moment = forgotten, forgotten
+	if m.watch.reset() {
+		for i := range m.instances {
+			m.instances[i].moment = never
+		}
+		return
 	}
+	m.forget()
 }
 
 func (m *ruleMemory) instance(p *puzzle.Puzzle, i int) *instance {
 	for i >= len(m.instances) {
-		m.instances = append(m.instances, instance{moment: -1, seen: engine.NewFootprint(p)})
+		m.instances = append(m.instances, instance{moment: never, seen: engine.NewFootprint(p)})
 	}
 	return &m.instances[i]
 }
