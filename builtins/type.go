@@ -37,11 +37,11 @@ type Node struct {
 	Marks string // of a pattern and its placements: what cells of the drawing are marked with; "" where that is not known
 }
 
-// Counter is a number that a board keeps of a region, to be read off without looking at candidates.
+// Counter is a number that a board keeps of the region in a variable, to be read off without looking at candidates: what it needs, or
+// how many candidates are open.
 type Counter struct {
-	Slot int // the variable that holds the region
-	Of   func(*puzzle.Board, *puzzle.Region) int
-	Open bool // it changes when candidates are eliminated, not only when they are placed
+	Slot int
+	Open bool
 }
 
 // Type is a type of the rule language. The functions in it build closures over the Go type behind it, so that the

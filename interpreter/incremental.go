@@ -1,7 +1,6 @@
 package interpreter
 
 import (
-	"cmp"
 	"errors"
 
 	"asterism/builtins"
@@ -14,10 +13,11 @@ func (s *Solver) try(r *Rule, m *ruleMemory) (bool, error) {
 	if !s.options.Naive && m.whole.moment >= 0 && s.history.unchanged(&m.whole.seen, m.whole.moment) {
 		return false, nil
 	}
-	s.env.Start(engine.Budget{
-		Work: cmp.Or(s.options.Limits.Work, DefaultWork),
-		Time: s.clock.within(cmp.Or(s.options.Limits.RuleTime, DefaultRuleTime)),
-	})
+	budget := s.budget
+	if s.clock != (clock{}) {
+		budget.Time = s.clock.within(budget.Time)
+	}
+	s.env.Start(budget)
 	if s.found.aim = s.aim; r.Bookkeeping() {
 		s.found.aim = puzzle.Set{}
 	}
@@ -69,7 +69,7 @@ func (s *Solver) walk(r *Rule, m *ruleMemory) bool {
 	if r.search.keys == single {
 		return r.search.outer(s.env, m.each)
 	}
-	s.enter(m)
+	s.enter(r, m)
 	switch {
 	case s.options.Naive:
 	case r.search.sieve != nil:
@@ -82,16 +82,20 @@ func (s *Solver) walk(r *Rule, m *ruleMemory) bool {
 
 // enter begins a walk over the instances of a rule: if what stands before its `for` looks at something that has
 // changed, none of them is known any more.
-func (s *Solver) enter(m *ruleMemory) {
+func (s *Solver) enter(r *Rule, m *ruleMemory) {
 	m.at = -1
-	m.watch.hear(&s.history)
-	if m.prefix.moment < 0 || !s.history.unchanged(&m.prefix.seen, m.prefix.moment) {
+	if !m.watch.off {
+		m.watch.hear(&s.history)
+	}
+	if m.prefix.moment < 0 || len(r.search.prefix) > 0 && !s.history.unchanged(&m.prefix.seen, m.prefix.moment) {
 		m.forget()
 		m.whole.seen.Clear()
 	}
-	m.whole.seen.Add(&s.env.Seen)
-	m.prefix.seen.Copy(&s.env.Seen)
 	m.prefix.moment = s.history.now
+	if len(r.search.prefix) > 0 {
+		m.whole.seen.Add(&s.env.Seen)
+		m.prefix.seen.Copy(&s.env.Seen)
+	}
 }
 
 // nothing remembers that the rule has found nothing, and what it looked at to know.

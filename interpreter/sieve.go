@@ -1,6 +1,8 @@
 package interpreter
 
 import (
+	"math"
+
 	"github.com/expr-lang/expr/ast"
 
 	"asterism/builtins"
@@ -11,89 +13,98 @@ import (
 // len(open(row)) == need(row). To ask that of all regions takes less time than to find out which of them have changed, so the others
 // are not looked at more closely.
 type sieve struct {
-	list builtins.Eval[[]*puzzle.Region] // the regions, which are the same on every board
-	keep func(*puzzle.Board, *puzzle.Region) bool
-	open bool // whether eliminations can change what is kept
+	list  builtins.Eval[[]*puzzle.Region] // the regions, which are the same on every board
+	need  bounds                          // of what a region needs
+	open  bounds                          // of how many of its candidates are open
+	tight bool                            // both must be the same
+	looks bool                            // open candidates matter at all
+	whole bool                            // the conditions of the rule ask nothing else
 }
+
+// bounds are the least and the greatest that a number may be.
+type bounds struct{ low, high int }
+
+func (b bounds) have(n int) bool { return b.low <= n && n <= b.high }
+
+// narrow takes a comparison with a number into account; it says whether there was nothing else to it.
+func (b *bounds) narrow(operator string, k int) bool {
+	switch operator {
+	case "==":
+		b.low, b.high = max(b.low, k), min(b.high, k)
+	case "<":
+		b.high = min(b.high, k-1)
+	case "<=":
+		b.high = min(b.high, k)
+	case ">":
+		b.low = max(b.low, k+1)
+	case ">=":
+		b.low = max(b.low, k)
+	default:
+		return false
+	}
+	return true
+}
+
+var anyNumber = bounds{math.MinInt, math.MaxInt}
 
 // sieveOf is the sieve of a rule, given its clauses from the first `for` on; nil where it has none.
 func sieveOf(clauses []clause) *sieve {
-	out := &sieve{list: clauses[0].regions}
+	out := &sieve{list: clauses[0].regions, need: anyNumber, open: anyNumber, whole: true}
 	if out.list == nil {
 		return nil
 	}
 	for _, c := range clauses[1:] {
-		if c.when != nil {
-			out.keep = both(out.keep, out.test(c.when.tree, clauses[0].slot))
-		} else if c.check() != nil || c.loop != nil {
+		if c.loop != nil || c.bind != nil {
+			out.whole = false
 			break
 		}
+		if c.when != nil && !out.take(c.when.tree, clauses[0].slot) {
+			out.whole = false
+		}
 	}
-	if out.keep == nil {
+	out.looks = out.tight || out.open != anyNumber
+	if !out.looks && out.need == anyNumber {
 		return nil
 	}
 	return out
 }
 
-// regionTest is what must hold of a region for a condition to hold; nil where nothing is known.
-type regionTest = func(*puzzle.Board, *puzzle.Region) bool
-
-func both(a, b regionTest) regionTest {
-	switch {
-	case a == nil:
-		return b
-	case b == nil:
-		return a
-	}
-	return func(board *puzzle.Board, r *puzzle.Region) bool { return a(board, r) && b(board, r) }
-}
-
-// test is what must hold of the region in a variable for a condition to hold.
-func (s *sieve) test(t *lowered, slot int) regionTest {
+// take takes from a condition what it asks of the region in a variable; it says whether that was all.
+func (s *sieve) take(t *lowered, slot int) bool {
 	t = t.meant()
 	n, ok := t.node.(*ast.BinaryNode)
 	if !ok || len(t.parts) != 2 {
-		return nil
+		return false
 	}
-	switch n.Operator {
-	case "and", "&&":
-		return both(s.test(t.parts[0], slot), s.test(t.parts[1], slot))
-	case "or", "||":
-		l, r := s.test(t.parts[0], slot), s.test(t.parts[1], slot)
-		if l == nil || r == nil {
-			return nil
-		}
-		return func(b *puzzle.Board, region *puzzle.Region) bool { return l(b, region) || r(b, region) }
+	if n.Operator == "and" || n.Operator == "&&" {
+		first, second := s.take(t.parts[0], slot), s.take(t.parts[1], slot)
+		return first && second
 	}
-	return s.comparison(n.Operator, t.parts[0].meant().value, t.parts[1].meant().value, slot)
+	left, right := t.parts[0].meant().value, t.parts[1].meant().value
+	if left.Counter == nil || left.Counter.Slot != slot {
+		return false
+	}
+	if k, ok := right.Const.(int); ok && left.Counter.Open {
+		return s.open.narrow(n.Operator, k)
+	} else if ok {
+		return s.need.narrow(n.Operator, k)
+	}
+	same := n.Operator == "==" && right.Counter != nil && right.Counter.Slot == slot && right.Counter.Open != left.Counter.Open
+	s.tight = s.tight || same
+	return same
 }
 
-// comparison is a comparison of two counters of the region in a variable, or of one with a number.
-func (s *sieve) comparison(operator string, left, right builtins.Node, slot int) regionTest {
-	l := left.Counter
-	if l == nil || l.Slot != slot {
-		return nil
+// keeps says whether a region may be what the rule looks for.
+func (s *sieve) keeps(b *puzzle.Board, r *puzzle.Region) bool {
+	need := b.Need(r)
+	if !s.need.have(need) {
+		return false
 	}
-	compare := comparisons[operator]
-	if k, ok := right.Const.(int); ok && compare != nil {
-		s.open = s.open || l.Open
-		return func(b *puzzle.Board, r *puzzle.Region) bool { return compare(l.Of(b, r), k) }
+	if !s.looks {
+		return true
 	}
-	if r := right.Counter; r != nil && r.Slot == slot && compare != nil {
-		s.open = s.open || l.Open || r.Open
-		return func(b *puzzle.Board, region *puzzle.Region) bool { return compare(l.Of(b, region), r.Of(b, region)) }
-	}
-	return nil
-}
-
-// comparisons are the operators that compare numbers.
-var comparisons = map[string]func(a, b int) bool{
-	"==": func(a, b int) bool { return a == b },
-	"!=": func(a, b int) bool { return a != b },
-	"<":  func(a, b int) bool { return a < b },
-	"<=": func(a, b int) bool { return a <= b },
-	">":  func(a, b int) bool { return a > b },
-	">=": func(a, b int) bool { return a >= b },
+	open := b.Free(r)
+	return s.open.have(open) && (!s.tight || need == open)
 }
 
 // sift evaluates the instances of a rule that its sieve keeps, and that may have changed.
@@ -102,7 +113,7 @@ func (s *Solver) sift(r *Rule, m *ruleMemory) bool {
 	into := e.Vars[r.search.slot].(**puzzle.Region)
 	mark := e.Mark()
 	for i, region := range of.list(e) {
-		if !of.keep(e.Board, region) || m.pass(i) {
+		if !of.keeps(e.Board, region) || m.watch.knows(i) || m.pass(i) {
 			continue
 		}
 		*into = region
@@ -114,7 +125,7 @@ func (s *Solver) sift(r *Rule, m *ruleMemory) bool {
 			return true
 		}
 	}
-	if of.open {
+	if of.looks {
 		e.See(e.Board.Puzzle.All)
 	} else {
 		e.SeePlaced(e.Board.Puzzle.All)

@@ -15,6 +15,7 @@ type watch struct {
 	facts []uint64 // those that have looked at the list of facts
 	lists []uint64 // by candidate: those that have looked at its state, then those that have looked whether it is placed
 	heard int      // the moment up to which changes have been taken into account
+	off   bool     // nothing is ever known: to ask the rule is as cheap
 	used  bool     // something is known, or in the lists
 	kept  int      // boards since the lists were begun anew
 }
@@ -42,6 +43,9 @@ func (w *watch) reset() bool {
 	return true
 }
 
+// knows says whether an instance has found nothing, and nothing that it has looked at has changed.
+func (w *watch) knows(i int) bool { return i>>6 < len(w.known) && w.known[i>>6]>>(i&63)&1 != 0 }
+
 // forget makes no instance known.
 func (w *watch) forget() { clear(w.known) }
 
@@ -62,15 +66,9 @@ func (w *watch) hear(h *history) {
 // change takes a step into account.
 func (w *watch) change(step *engine.Footprint) {
 	n := len(w.known)
-	for c := step.Any.First(); c != puzzle.None && len(w.lists) > 0; c = step.Any.Next(c) {
-		for i, listed := range w.lists[2*n*int(c):][:n] {
-			w.known[i] &^= listed
-		}
-	}
-	for c := step.Placed.First(); c != puzzle.None && len(w.lists) > 0; c = step.Placed.Next(c) {
-		for i, listed := range w.lists[2*n*int(c)+n:][:n] {
-			w.known[i] &^= listed
-		}
+	if len(w.lists) > 0 {
+		w.leave(w.lists, step.Any)
+		w.leave(w.lists[n:], step.Placed)
 	}
 	if step.Facts {
 		for i, listed := range w.facts {
@@ -79,8 +77,23 @@ func (w *watch) change(step *engine.Footprint) {
 	}
 }
 
+// leave makes the instances in the lists of some candidates unknown.
+func (w *watch) leave(lists []uint64, changed puzzle.Set) {
+	n := len(w.known)
+	for k, word := range changed.Words() {
+		for ; word != 0; word &= word - 1 {
+			for i, listed := range lists[2*n*(k<<6+bits.TrailingZeros64(word)):][:n] {
+				w.known[i] &^= listed
+			}
+		}
+	}
+}
+
 // learn makes an instance known that has looked at some candidates. Those of old are in the lists already.
 func (w *watch) learn(i int, seen, old *engine.Footprint) {
+	if w.off {
+		return
+	}
 	word, bit := i>>6, uint64(1)<<(i&63)
 	if word >= len(w.known) {
 		w.grow(word+1, 64*len(seen.Any.Words()))
