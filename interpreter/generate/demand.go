@@ -42,19 +42,11 @@ type DigitDemand struct {
 	Symmetry  layout.Symmetry
 }
 
-// The most puzzles of one number. Where a rule is needed the first takes longest, and others like it are dear.
-const (
-	perGraded  = 4
-	perNeeding = 8
-)
+// perNumber is the most puzzles of one number: the first takes longest.
+const perNumber = 8
 
 // PerNumber is the Batch for so many puzzles in all.
-func (d *Demand) PerNumber(count int) int {
-	if len(d.Needs) > 0 {
-		return min(count, perNeeding)
-	}
-	return min(count, perGraded)
-}
+func (d *Demand) PerNumber(count int) int { return min(count, perNumber) }
 
 // Check finds numbers that cannot be meant, and forms of which there are no puzzles.
 func (d *Demand) Check() error {
