@@ -103,6 +103,7 @@ func (m *Tuple) judge(e *engine.Workspace) bool {
 			return m.hand(e)
 		}
 	}
+	m.nearly(e)
 	return true
 }
 
@@ -146,12 +147,20 @@ func (m *Tuple) repeats(k int) bool {
 	return false
 }
 
-// note counts a way, unless it takes all candidates of a cell around.
-func (m *Tuple) note(chosen uint32) {
+// leaves says whether a way with these digits leaves a candidate to every cell around.
+func (m *Tuple) leaves(chosen uint32) bool {
 	for _, mask := range m.masks {
 		if mask&^chosen == 0 {
-			return
+			return false
 		}
+	}
+	return true
+}
+
+// note counts a way, unless it takes all candidates of a cell around.
+func (m *Tuple) note(chosen uint32) {
+	if !m.leaves(chosen) {
+		return
 	}
 	m.Count++
 	for k, d := range m.values {
