@@ -2,6 +2,7 @@ package locked
 
 import (
 	"math/bits"
+	"slices"
 
 	"asterism/builtins/engine"
 	"asterism/puzzle"
@@ -26,7 +27,7 @@ func (m *Tuple) nearly(e *engine.Workspace) {
 		for d := m.c.digits[i]; d != 0; d &= d - 1 {
 			if n := m.count(0, 0, k, d&-d); n > 0 && n <= rareWays {
 				x := puzzle.Cand(i*m.c.size + bits.TrailingZeros32(d))
-				e.Near(nil, all[i].Cells, n, "%s stands in %d of the %d ways to fill %s", x, n, m.Count, base)
+				e.Near(nil, all[i].Cells, n, "%s stands in no more than %d of the ways to fill %s", x, n, base)
 			}
 		}
 	}
@@ -44,12 +45,16 @@ func (m *Tuple) count(k int, chosen uint32, at int, digit uint32) int {
 	if k == at {
 		from = digit
 	}
-	for ; from != 0; from &= from - 1 {
-		if m.values[k] = bits.TrailingZeros32(from); chosen&from&-from == 0 || !m.repeats(k) {
-			n += m.count(k+1, chosen|from&-from, at, digit)
-		}
+	for from &^= m.repeated(k, chosen); from != 0; from &= from - 1 {
+		m.values[k] = bits.TrailingZeros32(from)
+		n += m.count(k+1, chosen|from&-from, at, digit)
 	}
 	return n
+}
+
+// leaves says whether a way with these digits leaves a candidate to every cell around.
+func (m *Tuple) leaves(chosen uint32) bool {
+	return !slices.ContainsFunc(m.masks, func(mask uint32) bool { return mask&^chosen == 0 })
 }
 
 // nearly tells of a stem where a petal for every digit but one would take z out of some cell.
