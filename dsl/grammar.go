@@ -358,7 +358,6 @@ type TierDecl struct {
 	Number     int
 	NumberSpan Span
 	Title      *Text
-	Hint       *Text // what a player looks for to find its steps, or nil
 	Rules      []*Entry
 	Span
 }
@@ -411,7 +410,6 @@ type packClause struct {
 type tierSyntax struct {
 	Number whole          `parser:"'tier' @@"`
 	Title  *Text          `parser:"@@?"`
-	Hint   *Text          `parser:"('hint' @@)?"`
 	Rules  []*entrySyntax `parser:"'{' @@* '}'"`
 }
 

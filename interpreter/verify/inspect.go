@@ -68,11 +68,8 @@ func (in *inspector) begin(ctx context.Context) {
 // explore checks the rules along a solve of a puzzle from some board.
 func (in *inspector) explore(rng *rand.Rand, p *puzzle.Puzzle, solution puzzle.Set, unique bool) error {
 	in.judge = newJudge(p, solution, unique)
-	b, err := in.randomBoard(rng, p, solution, unique)
-	if err == nil {
-		err = in.judge.list(in.ctx, b)
-	}
-	if err != nil {
+	b := randomBoard(rng, p, solution)
+	if err := in.judge.list(in.ctx, b); err != nil {
 		return err
 	}
 	if in.judge.all && rng.IntN(2) == 0 {
@@ -94,10 +91,16 @@ const spoilt = 8
 // spoil takes a candidate of the only solution away, and half of what is open in one of its regions, which may leave that
 // too little room.
 func spoil(rng *rand.Rand, b *puzzle.Board, solution puzzle.Set) {
-	if !solution.Meets(b.Open) {
+	open := solution.Clone()
+	open.And(open, b.Open)
+	n := open.Len()
+	if n == 0 {
 		return
 	}
-	c := oneOf(rng, solution, b.Open)
+	c := open.First()
+	for range rng.IntN(n) {
+		c = open.Next(c)
+	}
 	b.Eliminate(c)
 	truths := b.Puzzle.TruthsOf(c)
 	for x := range b.Puzzle.Truths[truths[rng.IntN(len(truths))]].Cells.All() {

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -78,8 +77,8 @@ func lines(rows []string) iter.Seq2[[]byte, error] {
 	}
 }
 
-// writeFile writes a file of any file system. Where that can rename, it is put in place when it is complete, from a name of its own:
-// a runner may have two workers write it at once, and the same bytes. Others, as those of clouds, have it so anyway.
+// writeFile writes a file of any file system. Where that can rename, it is put in place when it is complete; others, as those of
+// clouds, have it so anyway.
 func writeFile(ctx context.Context, name string, write func(io.Writer) error) error {
 	fs, err := filesystem.New(ctx, name)
 	if err != nil {
@@ -90,7 +89,7 @@ func writeFile(ctx context.Context, name string, write func(io.Writer) error) er
 	renames = renames && !strings.Contains(name, "://")
 	aside := name
 	if renames {
-		aside += "." + rand.Text() + ".new"
+		aside += ".new"
 	}
 	file, err := fs.OpenWrite(ctx, aside)
 	if err != nil {
@@ -98,14 +97,8 @@ func writeFile(ctx context.Context, name string, write func(io.Writer) error) er
 	}
 	buffered := bufio.NewWriterSize(file, 1<<16)
 	err = errors.Join(write(buffered), buffered.Flush(), file.Close())
-	if !renames {
-		return err
-	}
-	if err == nil {
-		return renamer.Rename(ctx, aside, name)
-	}
-	if r, ok := fs.(filesystem.Remover); ok {
-		err = errors.Join(err, r.Remove(ctx, aside))
+	if err == nil && renames {
+		err = renamer.Rename(ctx, aside, name)
 	}
 	return err
 }

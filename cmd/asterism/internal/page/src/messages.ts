@@ -32,7 +32,6 @@ export interface PackInfo {
 export interface Tier {
   number: number;
   title: string;
-  hint?: string;
   rules: Rule[];
 }
 

@@ -154,7 +154,7 @@ export function Rules() {
       }),
       effect(() => editor!.note(notes.value)),
       effect(() => {
-        if (files.value.length > 0 && packInfo.value && (!path.value || (path.value === unasked && !(unasked in edits.value)))) {
+        if (!path.value && files.value.length > 0 && packInfo.value) {
           openFirst();
         }
       }),
@@ -182,16 +182,10 @@ function showPlace(): void {
   placed = asked;
 }
 
-/** the file that stands in the editor without anybody having asked for it. */
-let unasked = "";
-
-/** openFirst opens a file of one's own, or the pack in use; another one once the puzzle is of another family. */
+/** openFirst opens a file of one's own, or the pack in use. */
 function openFirst(): void {
   const first = firstFile();
-  if (first !== path.peek()) {
-    unasked = first;
-    goTo(first, first === packInfo.value?.file ? packInfo.value.line : 0);
-  }
+  goTo(first, first === packInfo.value?.file ? packInfo.value.line : 0);
 }
 
 function firstFile(): string {
