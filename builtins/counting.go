@@ -34,6 +34,9 @@ var waysFuncs = []*Func{
 	{Name: "ways", Params: []Param{{"region", "a region with an exact count"}}, Cost: Search, Premises: "the region",
 		Doc:     "Every way to fill the region: each set of as many open candidates as it needs, no two of which conflict.",
 		Example: "for way in ways(row)", Forms: Seq1(counting.Ways)},
+	{Name: "ways", Params: []Param{{"regions", "a list of regions with exact counts"}}, Cost: Search, Premises: "the regions",
+		Doc:     "Every way to fill all of the regions at once: for each as many of its open candidates as it needs, no two of which conflict.",
+		Example: "filter(ways(m.base), let way = #; none(m.around, within(open(#), neighbours(way))))", Forms: Seq1(counting.WaysOfAll)},
 }
 
 var countingFuncs = []*Func{

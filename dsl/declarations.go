@@ -293,7 +293,7 @@ func (p *parser) packClause(k *PackDecl, c part) {
 		k.Replaces = append(k.Replaces, tree.Replace)
 	case tree.Tier != nil:
 		t := tree.Tier
-		k.Tiers = append(k.Tiers, &TierDecl{t.Number.Value, t.Number.Span, t.Title, t.entries(), span})
+		k.Tiers = append(k.Tiers, &TierDecl{t.Number.Value, t.Number.Span, t.Title, t.Hint, t.entries(), span})
 	case tree.Grade != nil:
 		k.Grades = append(k.Grades, tree.Grade)
 	default:

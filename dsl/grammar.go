@@ -358,6 +358,7 @@ type TierDecl struct {
 	Number     int
 	NumberSpan Span
 	Title      *Text
+	Hint       *Text // what a player looks for to find its steps, or nil
 	Rules      []*Entry
 	Span
 }
@@ -410,6 +411,7 @@ type packClause struct {
 type tierSyntax struct {
 	Number whole          `parser:"'tier' @@"`
 	Title  *Text          `parser:"@@?"`
+	Hint   *Text          `parser:"('hint' @@)?"`
 	Rules  []*entrySyntax `parser:"'{' @@* '}'"`
 }
 

@@ -98,7 +98,7 @@ var usage = map[string]string{
 	"expect":    "write `expect nothing`, `expect place r1c1`, `expect eliminate r1c1` or `expect know exactly 1 in r1c1 r1c2`",
 	"include":   "write `include PACK` or `include PACK without RULE RULE`",
 	"replace":   "write `replace RULE by OTHER`",
-	"tier":      "write `tier 1 \"title\" { RULE RULE rating 3.2 RULE before OTHER }`",
+	"tier":      "write `tier 1 \"title\" hint \"text\" { RULE RULE rating 3.2 RULE before OTHER }`",
 	"grade":     "write `grade \"Easy\" when condition` or `grade AXIS \"Easy\" when condition`",
 	"exactly":   "write `exactly 1`, `at least 1` or `at most 1`",
 	"at":        "write `at least` or `at most`",

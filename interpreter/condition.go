@@ -1,11 +1,13 @@
 package interpreter
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
 
 	"asterism/builtins"
+	"asterism/puzzle"
 
 	"github.com/expr-lang/expr/ast"
 )
@@ -49,9 +51,34 @@ func (c *condition) apart(t *lowered) func(*builtins.Env) int {
 			return func(e *builtins.Env) int { return min(l(e), r(e)) }
 		}
 		return c.comparison(t, n.Operator)
+	case *ast.CallNode:
+		if name, _, _ := calling(n); name == "within" && len(t.parts) == 2 {
+			return c.containment(t)
+		}
 	}
 	c.note(t)
 	return t.holds()
+}
+
+// containment is how much of a set lies outside another that should hold it, which is named and counted.
+func (c *condition) containment(t *lowered) func(*builtins.Env) int {
+	a := builtins.Convert(t.parts[0].value, builtins.Set).Value.(builtins.Eval[puzzle.Set])
+	b := builtins.Convert(t.parts[1].value, builtins.Set).Value.(builtins.Eval[puzzle.Set])
+	outside := func(e *builtins.Env) puzzle.Set { return e.Arena.AndNot(a(e), b(e)) }
+	left, right, call := t.parts[0].written(), t.parts[1].written(), t.written()
+	c.parts = append(c.parts, part{func(e *builtins.Env) string {
+		if outside(e).Empty() {
+			return call(e)
+		}
+		return left(e) + " outside " + right(e)
+	}, func(e *builtins.Env) string {
+		rest := outside(e)
+		if rest.Empty() {
+			return "true"
+		}
+		return fmt.Sprintf("%s (%d)", e.Board.Puzzle.Describe(rest), rest.Len())
+	}})
+	return func(e *builtins.Env) int { set := a(e); return set.Len() - set.LenAnd(b(e)) }
 }
 
 // meant is the node that calls of defines and parameters stand for.

@@ -89,7 +89,7 @@ var (
 	starForms = map[kind][]string{
 		aNumber: {"capacity(%s)", "minTiles(%s)", "len(squeeze(%r))", "len(%B.squeeze(%r))", "supply(%R, %s)", "%B.demand(%R, %s)", "%B.capacity(%r)", "tiling(%s).count", "len(%T)", "count(%T, {t})", "%t.count", "bound(%s)", "%B.bound(%r)", "len(assign(%R, %R, %R).always)", "%r.number + %r.row"}, aRegion: {"shape(%c)"},
 		fishList:   {"exhausted(%R, shapes)", "required(rows, shapes, 2)", "%B.required(columns, %R, %n)", "%B.exhausted(rows, %R)"},
-		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})", "rowBlocks", "columnBlocks", "blocks", "assign(blocks, filter(blocks, {R}), %R).never", "assign(blocks, %R, %R, blocks, %n).always", "short(%R, shapes)", "%B.short(columns, %R)"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area", "always(%r)", "never(%r)", "%B.never(%r)", "touched(%r)"}, setList: {"squares", "%t.tiles", "swaps(%s, 2)", "%B.swaps(%s, 3)"},
+		regionList: {"shapes", "linePairs", "filter(lineBlocks, {R})", "rowBlocks", "columnBlocks", "blocks", "assign(blocks, filter(blocks, {R}), %R).never", "assign(blocks, %R, %R, blocks, %n).always", "short(%R, shapes)", "%B.short(columns, %R)"}, aSet: {"tiling(%s).area", "%t.cells", "%t.area", "always(%r)", "never(%r)", "%B.never(%r)", "touched(%r)"}, aBoard: {"tighten(%c)", "%B.tighten(%s)", "tighten(%s, 1)"}, setList: {"tightest(%s)", "%B.tightest(%s)", "squares", "%t.tiles", "swaps(%s, 2)", "%B.swaps(%s, 3)"},
 		aBool: {"any(%T, {t})", "starved(%R)", "%B.starved(%R)", "%t.count == %n", "all(bounds(%s), #.count == 1)", "any(%B.bounds(%s), #.count < 2)", "any(balances(%R, shapes), #.supply < #.need)", "all(%B.balances(lineBlocks, %R), #.demand <= #.need and not meets(#.block, %s))", "any(differentials(%R, 3), #.total == 0)", "any(composites(%R, 3), #.slack == 0 and len(#.cells) > #.count)", "any(%B.composites(houses, 2), names(#.added) == names(%R) and plural(2, \"box\") != \"\")", "mustHold(%s)", "%B.mustHold(%r)", "any(%B.differentials(houses, 4), #.operations < 3)"},
 	}
 	digitForms = map[kind][]string{
@@ -97,7 +97,7 @@ var (
 		aNumber: {"len(loops(6))", "len(%B.loops(%n))", "sum(outcomes(%R, %R), #.length)", "sum(%B.dynamics(cells, %R), #.length)", "count(refutations(%R), len(#.on) > 0)",
 			"len(rectangles(%n))", "sum(rectangles(2), len(#.bare) + len(#.digits))", "len(%B.rectangles(2) + rectangles(3))",
 			"len(lockedChains(%R, 3, %n))", "count(%B.lockedChains(units, 2, 6), len(#.eliminations) > 1)",
-			"len(alsChains(%n, 3, 3))", "len(%B.alsChains(2, 2, size) + alsChains(4, 4, 4))", "count(alsPairs(%n), len(#.sets) == 2)", "len(%B.blossoms(3, 2))",
+			"len(alsChains(%n, 3, 3))", "len(%B.alsChains(2, 2, size) + alsChains(4, 4, 4))", "count(alsPairs(%n), len(#.sets) == 2)", "len(alsWings(4)) + len(%B.alsWings(%n))", "len(%B.blossoms(3, 2))",
 			"len(crossings(%R, %R))", "len(%B.disjointSubsets(3))", "sum(tuples(2), #.count)", "len(%B.tuples(3))"},
 		aBool: {"any(loops(8), meets(#.roof, %s))", "any(refutations(places(houses)), #.kind == 'contradiction' and meets(#.on + #.off, %s))", "meets(surplus(%R), %s)", "within(%B.surplus(units), %s)",
 			"any(outcomes(cells, units), within(#.source, %s))", "any(rectangles(2), #.roof == %s)", "none(%B.rectangles(3), meets(#.floor, %s))",

@@ -392,21 +392,20 @@ func (c *compiler) rate(p *Pack, d *dsl.PackDecl, e *dsl.Entry, r *Rule) {
 	p.ratings[r] = e.Rating
 }
 
-// tier finds the tier with the number, or adds it.
+// tier finds the tier with the number, or adds it. Its texts are those that were written last.
 func (c *compiler) tier(p *Pack, t *dsl.TierDecl) *Tier {
-	for _, have := range p.Tiers {
-		if have.Number == t.Number {
-			if t.Title != nil {
-				have.Title = t.Title.Value
-			}
-			return have
-		}
+	i := slices.IndexFunc(p.Tiers, func(have *Tier) bool { return have.Number == t.Number })
+	if i < 0 {
+		i = len(p.Tiers)
+		p.Tiers = append(p.Tiers, &Tier{Number: t.Number})
 	}
-	tier := &Tier{Number: t.Number}
+	tier := p.Tiers[i]
 	if t.Title != nil {
 		tier.Title = t.Title.Value
 	}
-	p.Tiers = append(p.Tiers, tier)
+	if t.Hint != nil {
+		tier.Hint = t.Hint.Value
+	}
 	return tier
 }
 

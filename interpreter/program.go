@@ -73,6 +73,7 @@ type Pack struct {
 type Tier struct {
 	Number int
 	Title  string
+	Hint   string // what a player looks for to find its steps: "box/line reduction"; or ""
 	Rules  []*Rule
 }
 

@@ -1,10 +1,11 @@
 package interpreter
 
 import (
-	"encoding/json"
 	"slices"
+	"strings"
 
 	"asterism/builtins/engine"
+	"asterism/interpreter/internal/jsontext"
 	"asterism/puzzle"
 )
 
@@ -39,10 +40,81 @@ type factJSON struct {
 }
 
 // MarshalJSON writes the step as JSON says it.
-func (s *Step) MarshalJSON() ([]byte, error) { return json.Marshal(s.JSON()) }
+func (s *Step) MarshalJSON() ([]byte, error) { return s.AppendJSON(nil) }
 
-// JSON is what is written of the step. Inside a larger value it is cheaper to write than the step, whose text would be
-// read through once more.
+// AppendJSON appends the JSON of the step to text: what encoding/json makes of JSON, but for HTML, which it escapes nothing of.
+func (s *Step) AppendJSON(b []byte) ([]byte, error) {
+	b = jsontext.Int(append(b, `{"n":`...), s.N)
+	b = jsontext.String(append(b, `,"rule":`...), s.Rule.ID)
+	b = jsontext.String(append(b, `,"title":`...), s.Rule.Title)
+	b = jsontext.Int(append(b, `,"tier":`...), s.Tier)
+	b = jsontext.Names(append(b, `,"place":`...), s.Puzzle, s.Place)
+	b = jsontext.Names(append(b, `,"eliminate":`...), s.Puzzle, s.Eliminate)
+	b = append(b, `,"know":[`...)
+	for _, f := range s.Know {
+		b = append(s.appendFact(b, f), ',')
+	}
+	b = jsontext.EndList(b)
+	if s.Rating != nil {
+		b = jsontext.Float(append(b, `,"rating":`...), *s.Rating)
+	}
+	b = jsontext.String(append(b, `,"because":`...), s.Because)
+	if s.Operations != 0 {
+		b = jsontext.Int(append(b, `,"operations":`...), s.Operations)
+	}
+	b = s.appendPremises(s.appendShow(b))
+	if p := s.proof(); p != nil {
+		var err error
+		if b, err = jsontext.Value(append(b, `,"certificate":`...), p); err != nil {
+			return nil, err
+		}
+	}
+	return append(b, '}'), nil
+}
+
+// appendShow appends the roles by their names; of several with one name, the last.
+func (s *Step) appendShow(b []byte) []byte {
+	b = append(b, `,"show":{`...)
+	var room [8]Highlight
+	roles := append(room[:0], s.Show...)
+	slices.SortStableFunc(roles, func(a, b Highlight) int { return strings.Compare(a.Name, b.Name) })
+	for i, r := range roles {
+		if i+1 < len(roles) && roles[i+1].Name == r.Name {
+			continue
+		}
+		b = append(jsontext.String(b, r.Name), ':')
+		b = append(jsontext.Names(b, s.Puzzle, r.Cells), ',')
+	}
+	return jsontext.EndObject(b)
+}
+
+func (s *Step) appendPremises(b []byte) []byte {
+	b = append(b, `,"premises":[`...)
+	for _, r := range s.Premises {
+		switch name := r.String(); {
+		case r.Kind == puzzle.Learnt:
+			b = s.appendFact(append(b, `{"fact":`...), r)
+		case name != "":
+			b = jsontext.String(append(b, `{"region":`...), name)
+		default:
+			b = append(b, '{')
+		}
+		b = append(b, `},`...)
+	}
+	return jsontext.EndList(b)
+}
+
+func (s *Step) appendFact(b []byte, f *puzzle.Region) []byte {
+	b = jsontext.Names(append(b, `{"cells":`...), s.Puzzle, f.Cells)
+	b = jsontext.Int(append(b, `,"min":`...), f.Min)
+	b = jsontext.Int(append(b, `,"max":`...), f.Max)
+	if f.Tag != "" {
+		b = jsontext.String(append(b, `,"tag":`...), f.Tag)
+	}
+	return append(b, '}')
+}
+
+// JSON is what is written of the step, as a value: for what is put together of more.
 func (s *Step) JSON() *StepJSON {
 	out := &StepJSON{N: s.N, Rule: s.Rule.ID, Title: s.Rule.Title, Tier: s.Tier, Because: s.Because, Operations: s.Operations,
 		Place: s.Puzzle.Names(s.Place), Eliminate: s.Puzzle.Names(s.Eliminate),

@@ -39,6 +39,7 @@ type Puzzle struct {
 	Clues      Set // those of Givens that the author gave; Nil where that is all of them
 	Removed    Set // eliminated from the start (pencil marks that are missing)
 
+	names     []string // by candidate
 	conflicts []Set
 	truthsOf  [][]int16
 	regions   [kinds][]*Region
@@ -105,14 +106,24 @@ func (p *Puzzle) ShapeOf(c Cand) int { return p.Truths[p.truthsOf[c][2]].Number 
 func (p *Puzzle) NewSet() Set { return NewSet(p.Candidates()) }
 
 // Name is how a candidate is written: r1c1, or r4c5=7 where cells hold digits.
-func (p *Puzzle) Name(c Cand) string {
-	var room [16]byte
-	name := strconv.AppendInt(append(room[:0], 'r'), int64(p.Row(c)+1), 10)
-	name = strconv.AppendInt(append(name, 'c'), int64(p.Column(c)+1), 10)
-	if p.Layers > 1 {
-		name = strconv.AppendInt(append(name, '='), int64(p.DigitOf(c)), 10)
+func (p *Puzzle) Name(c Cand) string { return p.names[c] }
+
+// nameAll writes the names of all candidates, one behind the other in one text: sentences and JSON are made of them.
+func (p *Puzzle) nameAll() {
+	var text []byte
+	ends := make([]int, p.Candidates())
+	for c := range Cand(p.Candidates()) {
+		text = strconv.AppendInt(append(text, 'r'), int64(p.Row(c)+1), 10)
+		text = strconv.AppendInt(append(text, 'c'), int64(p.Column(c)+1), 10)
+		if p.Layers > 1 {
+			text = strconv.AppendInt(append(text, '='), int64(p.DigitOf(c)), 10)
+		}
+		ends[c] = len(text)
 	}
-	return string(name)
+	p.names = make([]string, p.Candidates())
+	for all, from, c := string(text), 0, 0; c < len(ends); c++ {
+		p.names[c], from = all[from:ends[c]], ends[c]
+	}
 }
 
 // ParseName reads a candidate as Name writes it.
@@ -138,8 +149,8 @@ func (p *Puzzle) ParseName(s string) (Cand, error) {
 // Names lists the candidates of a set as Name writes them.
 func (p *Puzzle) Names(s Set) []string {
 	names := make([]string, 0, s.Len())
-	for c := range s.All() {
-		names = append(names, p.Name(c))
+	for c := s.First(); c != None; c = s.Next(c) {
+		names = append(names, p.names[c])
 	}
 	return names
 }
@@ -172,6 +183,7 @@ func newPuzzle(f Family, size, stars, layers int) *Puzzle {
 	for c := range Cand(p.Candidates()) {
 		p.All.Add(c)
 	}
+	p.nameAll()
 	p.truthsOf = make([][]int16, p.Candidates())
 	p.conflicts = make([]Set, p.Candidates())
 	for c := range p.conflicts {

@@ -23,6 +23,30 @@ func Ways(e *engine.Workspace, r *puzzle.Region, yield func(puzzle.Set) bool) {
 	}
 }
 
+// WaysOfAll enumerates the ways to fill several regions at once, region by region.
+func WaysOfAll(e *engine.Workspace, regions []*puzzle.Region, yield func(puzzle.Set) bool) {
+	fillAll(e, regions, e.Arena.Set(), e.Arena.Set(), yield)
+}
+
+// fillAll fills the regions beside a way that has filled others, but for some candidates; it says whether to go on.
+func fillAll(e *engine.Workspace, regions []*puzzle.Region, barred, way puzzle.Set, yield func(puzzle.Set) bool) bool {
+	if len(regions) == 0 {
+		return yield(way)
+	}
+	r := regions[0]
+	need := e.Need(r) - way.LenAnd(r.Cells)
+	if need < 0 {
+		return true
+	}
+	return fill(e, e.Arena.AndNot(e.Open(r.Cells), barred), way, need, func(way puzzle.Set) bool {
+		mark := e.Arena.Mark()
+		defer e.Arena.Release(mark)
+		done := e.Arena.Or(barred, r.Cells)
+		done.Or(done, engine.Neighbours(e, way))
+		return fillAll(e, regions[1:], done, way, yield)
+	})
+}
+
 // fill adds need more candidates of open to the way; it says whether to go on.
 func fill(e *engine.Workspace, open, way puzzle.Set, need int, yield func(puzzle.Set) bool) bool {
 	if need == 0 {

@@ -43,6 +43,59 @@ func TestAlwaysNeverTouchedAgainstAllWays(t *testing.T) {
 	}
 }
 
+// TestWaysOfAllAgainstPairs compares the ways to fill two regions, which may overlap, with every pair of a way of the one and
+// a way of the other.
+func TestWaysOfAllAgainstPairs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 1))
+	found := 0
+	for range 60 {
+		s := sample.Star(t, rng, 6, 1)
+		b := s.Board(rng)
+		e := sample.On(b)
+		pair := sample.Pick(rng, s.Houses(), 2)
+		var want []string
+		for _, one := range sample.All(func(yield func(puzzle.Set) bool) { Ways(e, pair[0], cloned(yield)) }) {
+			for _, other := range sample.All(func(yield func(puzzle.Set) bool) { Ways(e, pair[1], cloned(yield)) }) {
+				other.Or(other, one)
+				if fills(b, pair, other) && !slices.Contains(want, sample.Text(other)) {
+					want = append(want, sample.Text(other))
+				}
+			}
+		}
+		var got []string
+		WaysOfAll(e, pair, func(way puzzle.Set) bool { got = append(got, sample.Text(way)); return true })
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Fatalf("%s: the ways of %v are %s, not %s", notation.Canonical(s.Puzzle), pair, got, want)
+		}
+		found += len(got)
+	}
+	if found < 100 {
+		t.Error("too few ways were found to say anything")
+	}
+}
+
+// cloned hands out sets that stay as they are.
+func cloned(yield func(puzzle.Set) bool) func(puzzle.Set) bool {
+	return func(s puzzle.Set) bool { return yield(s.Clone()) }
+}
+
+// fills says whether a set brings regions just what they need, and does not conflict with itself.
+func fills(b *puzzle.Board, regions []*puzzle.Region, way puzzle.Set) bool {
+	for _, r := range regions {
+		if way.LenAnd(r.Cells) != b.Need(r) {
+			return false
+		}
+	}
+	for c := range way.All() {
+		if b.Puzzle.Conflicts(c).Meets(way) {
+			return false
+		}
+	}
+	return true
+}
+
 // TestSharingAgainstAllGroups compares the flow with every group of rows: some group lacks stars exactly when short
 // finds one that does, and what goes because groups are exhausted is what goes for one of them.
 func TestSharingAgainstAllGroups(t *testing.T) {

@@ -110,7 +110,7 @@ func (o *options) run(ctx context.Context, command string) error {
 	o.build(s, command)
 	begin := time.Now()
 	if err := beamx.Run(ctx, p); err != nil {
-		return err
+		return fmt.Errorf("%w\nthe run has failed; what files it has written are whole, and the same command makes all of them", err)
 	}
 	return o.report(ctx, os.Stdout, time.Since(begin))
 }

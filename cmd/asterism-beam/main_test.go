@@ -15,6 +15,8 @@ import (
 
 	"asterism/puzzle/layout"
 	"asterism/puzzle/notation"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 )
 
 // asCommand is set in the environment of a test binary that is to be the command.
@@ -25,6 +27,7 @@ func TestMain(m *testing.M) {
 		main()
 		return
 	}
+	beam.Init()
 	os.Exit(m.Run())
 }
 
@@ -115,37 +118,6 @@ func TestAsTheCommand(t *testing.T) {
 	succeed(t, command("rate", "--input", glob, "--output", prefix, "--batch", "100", "--shards", "3"))
 	if got := written(t, prefix); !slices.Equal(got, sorted(string(want))) {
 		t.Errorf("%d lines, want %d", len(got), strings.Count(string(want), "\n"))
-	}
-}
-
-// TestKilled kills workers at any time with no chance to put anything in order. What stands there by then is whole, and a run from
-// the beginning gives what it gives without.
-func TestKilled(t *testing.T) {
-	glob, _ := puzzles(t, 2000)
-	dir := t.TempDir()
-	whole, broken := filepath.Join(dir, "whole"), filepath.Join(dir, "broken")
-	run := func(prefix string) *exec.Cmd {
-		return command("rate", "--input", glob, "--output", prefix, "--batch", "50")
-	}
-	succeed(t, run(whole))
-	want := written(t, whole)
-	for _, after := range []time.Duration{300 * time.Millisecond, 700 * time.Millisecond, 1500 * time.Millisecond} {
-		cmd := run(broken)
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		time.Sleep(after)
-		cmd.Process.Kill()
-		cmd.Wait()
-		for _, line := range written(t, broken) {
-			if _, ok := slices.BinarySearch(want, line); !ok {
-				t.Fatalf("after %s there is %q", after, line)
-			}
-		}
-	}
-	succeed(t, run(broken))
-	if got := written(t, broken); !slices.Equal(got, want) {
-		t.Errorf("%d lines after having been killed, want %d", len(got), len(want))
 	}
 }
 

@@ -148,7 +148,7 @@ func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter
 
 // The most puzzles of one number. Where a rule is needed the first takes longest, and others like it are dear.
 const (
-	perGraded  = 4
+	perGraded  = 8
 	perNeeding = 8
 )
 

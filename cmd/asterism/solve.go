@@ -168,7 +168,7 @@ func (l *limits) budget() interpreter.Limits {
 func (s *solveCommand) printer(con *console.Console, program *interpreter.Program, file *archive.Output, several bool) report.Printer {
 	switch {
 	case s.JSON || file != nil:
-		return newObjectPrinter(con, file, func(o batch.Outcome) any { return schema.NewSolvedJSON(o) })
+		return newObjectPrinter(con, file, func(o batch.Outcome) any { return schema.SolvedLine{Of: o} })
 	case several && s.Quiet:
 		return report.Silent{}
 	case several && !(s.Trace != nil && *s.Trace) && !s.Boards:

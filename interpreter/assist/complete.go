@@ -369,6 +369,7 @@ func (l *listing) packs(family puzzle.Family, own *dsl.PackDecl) {
 // tier adds the rules that the pack does not list yet, and what may stand behind one.
 func (l *listing) tier(d *dsl.PackDecl, family puzzle.Family) {
 	if !slices.ContainsFunc(l.clause, func(t dsl.Token) bool { return t.Text == "{" }) {
+		l.words(0, "hint")
 		return
 	}
 	var listed []string

@@ -60,6 +60,15 @@ func Advise(ctx context.Context, solver *interpreter.Solver, pack *interpreter.P
 // stuck says whether no rule finds anything, though the puzzle is not solved.
 func (a *Advice) stuck() bool { return !a.Next.Finished && a.Next.Step == nil }
 
+// LookFor is what the pack says to look for in the tier of a step, or "".
+func (a *Advice) LookFor(s *interpreter.Step) string {
+	_, tier, found := a.Pack.Find(s.Rule.ID)
+	if !found {
+		return ""
+	}
+	return tier.Hint
+}
+
 // Bad says whether the board is wrong, or the pack no help.
 func (a *Advice) Bad() bool { return !a.Wrong.None() || a.stuck() }
 

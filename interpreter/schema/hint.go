@@ -25,6 +25,7 @@ type HintJSON struct {
 	Because    string              `json:"because"`
 	Place      []string            `json:"place"`
 	Eliminate  []string            `json:"eliminate"`
+	LookFor    string              `json:"lookFor,omitempty"` // what the tier of the step is about, in the words of the pack
 	Highlights HighlightsJSON      `json:"highlights"`
 	Path       []*interpreter.Step `json:"path,omitempty"`     // of a placement: what leads to it
 	Fallback   *bool               `json:"fallback,omitempty"` // of a placement: whether the solution had to help
@@ -92,6 +93,7 @@ func NewHintJSON(a *hint.Advice, placement bool) *HintJSON {
 	}
 	if a.Next.Step != nil {
 		j.tell(a.Next.Step)
+		j.LookFor = a.LookFor(a.Next.Step)
 	}
 	return j
 }

@@ -1,15 +1,18 @@
 package schema
 
 import (
+	"slices"
 	"strings"
 
 	"asterism/builtins"
+	"asterism/interpreter"
 )
 
-// Manual is what is written about the builtins, ready to print.
+// Manual is what is written about the builtins, ready to print; with the rules, where it is what speaks of some words.
 type Manual struct {
 	Chapters []ChapterDoc `json:"chapters"`
 	Types    []TypeDoc    `json:"types"`
+	Rules    []RuleJSON   `json:"rules,omitempty"`
 }
 
 // ChapterDoc is a chapter of the manual.
@@ -124,8 +127,39 @@ func (m Manual) About(name string) Manual {
 	return out
 }
 
+// Holding is the part of the manual in whose names and texts every word occurs, in any order and case, and the rules of the
+// program whose names or titles have them all. A word in the plural finds the singular too.
+func (m Manual) Holding(program *interpreter.Program, words []string) Manual {
+	out := Manual{Chapters: []ChapterDoc{}, Types: []TypeDoc{}}
+	for _, c := range m.Chapters {
+		unfit := func(f FuncDoc) bool { return !holds(words, f.Signature, f.Doc, f.Operator) }
+		if found := slices.DeleteFunc(slices.Clone(c.Functions), unfit); len(found) > 0 {
+			out.Chapters = append(out.Chapters, ChapterDoc{c.Title, found})
+		}
+	}
+	for _, t := range m.Types {
+		if holds(words, t.Name, t.Doc) {
+			out.Types = append(out.Types, t)
+		}
+	}
+	for _, r := range program.Rules {
+		if holds(words, r.ID, r.Title) {
+			out.Rules = append(out.Rules, NewRuleJSON(program, r))
+		}
+	}
+	return out
+}
+
+// holds says whether every word occurs in one of the texts.
+func holds(words []string, texts ...string) bool {
+	all := strings.ToLower(strings.Join(texts, " "))
+	return !slices.ContainsFunc(words, func(w string) bool {
+		return !strings.Contains(all, strings.TrimSuffix(strings.ToLower(w), "s"))
+	})
+}
+
 // Empty says whether nothing is left of a manual.
-func (m Manual) Empty() bool { return len(m.Chapters) == 0 && len(m.Types) == 0 }
+func (m Manual) Empty() bool { return len(m.Chapters)+len(m.Types)+len(m.Rules) == 0 }
 
 // ManualNames lists what one can ask the manual about.
 func ManualNames() []string {

@@ -18,6 +18,7 @@ type PackJSON struct {
 type TierJSON struct {
 	Number int        `json:"number"`
 	Title  string     `json:"title"`
+	Hint   string     `json:"hint,omitempty"` // what a player looks for to find its steps
 	Rules  []RuleJSON `json:"rules"`
 }
 
@@ -48,7 +49,7 @@ type TextJSON struct {
 func NewPackJSON(program *interpreter.Program, p *interpreter.Pack) PackJSON {
 	out := PackJSON{Name: p.Name, Title: p.Title, Family: p.Family, Tiers: []TierJSON{}, Grades: GradesOf(program, p)}
 	for _, t := range p.Tiers {
-		tier := TierJSON{t.Number, t.Title, []RuleJSON{}}
+		tier := TierJSON{t.Number, t.Title, t.Hint, []RuleJSON{}}
 		for _, r := range t.Rules {
 			rule := NewRuleJSON(program, r)
 			rule.Rating = p.Rating(r)

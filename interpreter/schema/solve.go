@@ -6,9 +6,12 @@
 package schema
 
 import (
+	"bytes"
+
 	"asterism/interpreter"
 	"asterism/interpreter/batch"
 	"asterism/interpreter/generate"
+	"asterism/interpreter/internal/jsontext"
 	"asterism/interpreter/prove"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
@@ -81,11 +84,17 @@ func NewSolvedJSON(o batch.Outcome) SolvedJSON {
 		return SolvedJSON{JudgedJSON: unread(o.Text), Steps: []*interpreter.StepJSON{},
 			Error: o.Err.Error(), File: o.File, Line: o.Line}
 	}
-	r := o.Result
-	out := SolvedJSON{JudgedJSON: judged(r), Rating: r.Rating, Hardest: r.Hardest, Steps: make([]*interpreter.StepJSON, len(r.Steps)), Grid: notation.Marks(r.Board)}
-	for i, s := range r.Steps {
-		out.Steps[i] = s.JSON()
+	out := aroundSteps(o)
+	for _, s := range o.Result.Steps {
+		out.Steps = append(out.Steps, s.JSON())
 	}
+	return out
+}
+
+// aroundSteps is the JSON of an outcome but for the steps.
+func aroundSteps(o batch.Outcome) SolvedJSON {
+	r := o.Result
+	out := SolvedJSON{JudgedJSON: judged(r), Rating: r.Rating, Hardest: r.Hardest, Steps: []*interpreter.StepJSON{}, Grid: notation.Marks(r.Board)}
 	for _, s := range r.Stopped {
 		out.Stopped = append(out.Stopped, StoppedJSON{s.Rule.ID, s.Step, s.Err.Error()})
 	}
@@ -96,6 +105,29 @@ func NewSolvedJSON(o batch.Outcome) SolvedJSON {
 		out.Stopped = append(out.Stopped, StoppedJSON{Step: len(r.Steps), Error: o.Cut.Error()})
 	}
 	return out
+}
+
+// SolvedLine is an outcome to be written as the JSON of NewSolvedJSON, which is mostly steps, and these are written straight away.
+type SolvedLine struct{ Of batch.Outcome }
+
+// MarshalJSON writes the outcome.
+func (l SolvedLine) MarshalJSON() ([]byte, error) { return l.AppendJSON(nil) }
+
+// AppendJSON appends the outcome to text.
+func (l SolvedLine) AppendJSON(b []byte) ([]byte, error) {
+	if l.Of.Result == nil {
+		return jsontext.Value(b, NewSolvedJSON(l.Of))
+	}
+	around, err := jsontext.Value(nil, aroundSteps(l.Of))
+	before, behind, _ := bytes.Cut(around, []byte(`"steps":[]`)) // in a text the quotes would be escaped
+	b = append(append(b, before...), `"steps":[`...)
+	for _, s := range l.Of.Result.Steps {
+		if b, err = s.AppendJSON(b); err != nil {
+			return nil, err
+		}
+		b = append(b, ',')
+	}
+	return append(jsontext.EndList(b), behind...), err
 }
 
 // RatedJSON is how hard a puzzle is, in JSON; its names are stable.

@@ -3,8 +3,10 @@ package verify
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"asterism/puzzle"
+	"asterism/puzzle/exact"
 	"asterism/puzzle/layout"
 )
 
@@ -81,16 +83,106 @@ func minimalDigitsForm(rows, columns int) form {
 	}}
 }
 
-// randomBoard is a board of the puzzle that agrees with a solution: its start, one in the middle of a solve, or one on
-// which most marks are made and nothing is placed, so that patterns that are rare in a solve come up.
-func randomBoard(rng *rand.Rand, p *puzzle.Puzzle, solution puzzle.Set) *puzzle.Board {
-	switch rng.IntN(3) {
-	case 0:
-		return p.NewBoard()
-	case 1:
-		return layout.RandomBoard(rng, p, solution, rng.Float64())
+// randomBoard is a board of the puzzle that agrees with a solution: its start, one in the middle of a solve, one on which
+// most marks are made and nothing is placed, so that patterns that are rare in a solve come up, or of a Sudoku with only one
+// solution a grave, where one is found.
+func (in *inspector) randomBoard(rng *rand.Rand, p *puzzle.Puzzle, solution puzzle.Set, unique bool) (*puzzle.Board, error) {
+	switch kind := rng.IntN(3); {
+	case kind == 0:
+		return p.NewBoard(), nil
+	case kind == 1:
+		return layout.RandomBoard(rng, p, solution, rng.Float64()), nil
+	case unique && p.Family == puzzle.Sudoku:
+		if b, err := in.grave(rng, p, solution); b != nil || err != nil {
+			return b, err
+		}
 	}
-	return thinned(rng, p, solution, rng.Float64())
+	return thinned(rng, p, solution, rng.Float64()), nil
+}
+
+// What a grave may have too much: candidates of the solution, and others in a house with one of these. And how many solves
+// are looked at for one.
+const (
+	mostRaised = 3
+	mostBeside = 2
+	graveTries = 100
+)
+
+// grave is a board on which every region has just twice what it needs, but for some candidates, one of which at least is in
+// the only solution; nil where none is found.
+func (in *inspector) grave(rng *rand.Rand, p *puzzle.Puzzle, solution puzzle.Set) (*puzzle.Board, error) {
+	for range graveTries {
+		b := lastStuck(rng, p, solution)
+		if b == nil {
+			break
+		}
+		floor, found, err := in.judge.exact.Random(in.ctx, rng, doubled(b, solution, 1+rng.IntN(mostRaised)))
+		if err != nil {
+			return nil, err
+		}
+		if found {
+			raise(rng, b, floor.Clone(), solution)
+			return b, nil
+		}
+	}
+	return nil, nil
+}
+
+// raise leaves open the floor of a grave, the solution, and a few candidates in a house with one of it that is not in the floor.
+func raise(rng *rand.Rand, b *puzzle.Board, floor, solution puzzle.Set) {
+	roof := b.Open.Clone()
+	roof.AndNot(roof, floor)
+	first := oneOf(rng, solution, roof)
+	floor.Or(floor, solution)
+	houses := slices.DeleteFunc(slices.Clone(b.Puzzle.Houses()), func(r *puzzle.Region) bool { return !r.Cells.Has(first) })
+	house := houses[rng.IntN(len(houses))]
+	for range rng.IntN(mostBeside + 1) {
+		if roof.Meets(house.Cells) {
+			floor.Add(oneOf(rng, roof, house.Cells))
+		}
+	}
+	for c := range roof.All() {
+		if !floor.Has(c) {
+			b.Eliminate(c)
+		}
+	}
+}
+
+// lastStuck is the last board on which nothing is forced at once, where candidates of the solution are placed in a random
+// order; nil where the start is none.
+func lastStuck(rng *rand.Rand, p *puzzle.Puzzle, solution puzzle.Set) *puzzle.Board {
+	var last *puzzle.Board
+	b := p.NewBoard()
+	for b.Settle(); !b.Solved(); b.Settle() {
+		last = b.Copy()
+		b.Suppose(oneOf(rng, solution, b.Open))
+	}
+	return last
+}
+
+// oneOf is a random candidate that two sets share, of which there is one at least.
+func oneOf(rng *rand.Rand, a, b puzzle.Set) puzzle.Cand {
+	both := a.Clone()
+	both.And(both, b)
+	c := both.First()
+	for range rng.IntN(both.Len()) {
+		c = both.Next(c)
+	}
+	return c
+}
+
+// doubled asks for open candidates of which every region has twice what it needs, and for all of the solution but at most
+// some.
+func doubled(b *puzzle.Board, solution puzzle.Set, raised int) exact.Problem {
+	p := b.Puzzle
+	problem := exact.Problem{Puzzle: p, Open: b.Open, Placed: p.NewSet()}
+	for _, t := range p.Truths {
+		problem.Regions = append(problem.Regions, p.NewFact(t.Cells, 2*b.Need(t), 2*b.Need(t), ""))
+	}
+	left := p.NewSet()
+	left.And(solution, b.Open)
+	problem.Where = []*puzzle.Region{p.NewFact(left, max(left.Len()-raised, 0), left.Len()-1, "")}
+	return problem
 }
 
 // thinned is the puzzle's start without a share of what the solution does not use.

@@ -68,8 +68,11 @@ func (in *inspector) begin(ctx context.Context) {
 // explore checks the rules along a solve of a puzzle from some board.
 func (in *inspector) explore(rng *rand.Rand, p *puzzle.Puzzle, solution puzzle.Set, unique bool) error {
 	in.judge = newJudge(p, solution, unique)
-	b := randomBoard(rng, p, solution)
-	if err := in.judge.list(in.ctx, b); err != nil {
+	b, err := in.randomBoard(rng, p, solution, unique)
+	if err == nil {
+		err = in.judge.list(in.ctx, b)
+	}
+	if err != nil {
 		return err
 	}
 	if in.judge.all && rng.IntN(2) == 0 {
@@ -91,16 +94,10 @@ const spoilt = 8
 // spoil takes a candidate of the only solution away, and half of what is open in one of its regions, which may leave that
 // too little room.
 func spoil(rng *rand.Rand, b *puzzle.Board, solution puzzle.Set) {
-	open := solution.Clone()
-	open.And(open, b.Open)
-	n := open.Len()
-	if n == 0 {
+	if !solution.Meets(b.Open) {
 		return
 	}
-	c := open.First()
-	for range rng.IntN(n) {
-		c = open.Next(c)
-	}
+	c := oneOf(rng, solution, b.Open)
 	b.Eliminate(c)
 	truths := b.Puzzle.TruthsOf(c)
 	for x := range b.Puzzle.Truths[truths[rng.IntN(len(truths))]].Cells.All() {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -148,6 +149,33 @@ func TestCorpusSudokuInvalid(t *testing.T) {
 			t.Errorf("%s: %d solutions", line, n)
 		}
 	}
+}
+
+// TestSudokuAgreesWithPlain takes givens away from puzzles of the collection, or changes one, and compares none, one or
+// more with a search that has no tables.
+func TestSudokuAgreesWithPlain(t *testing.T) {
+	rng, outcomes := rand.New(rand.NewPCG(18, 3)), [3]int{}
+	for _, line := range sharedLines(t, "sudoku/graded.txt") {
+		for range max(1, Rounds(8)) {
+			givens := []byte(strings.ReplaceAll(line[:81], "0", "."))
+			for range rng.IntN(4) {
+				givens[rng.IntN(81)] = '.'
+			}
+			if rng.IntN(2) == 0 {
+				givens[rng.IntN(81)] = byte('1' + rng.IntN(9))
+			}
+			p := readSudoku(string(givens), 3, 3)
+			if p == nil {
+				continue
+			}
+			want, n := plainCount(p), solutionCount(t, p, 2)
+			if n != want {
+				t.Fatalf("%s: %d solutions, the plain search finds %d", givens, n, want)
+			}
+			outcomes[n]++
+		}
+	}
+	t.Logf("no, one, more solutions: %v", outcomes)
 }
 
 // benchmarkBoards solves all boards once a turn and reports the median and the maximum of each board's best time.

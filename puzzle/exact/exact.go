@@ -3,7 +3,7 @@
 // In: a board ([Of] makes it a [Problem]), and what else must hold: counts of regions, or that a [Claim] is false. Out:
 // solutions as sets of placed candidates; a claim that has no counterexample is proved ([Refute]). How: up to size 14 a
 // Star Battle is searched depth first over bitmasks of lines, bounded by what lines, shapes and windows of lines have room
-// for; a 9×9 Sudoku over a bitboard for each digit; everything else by conflict-driven clause learning over counts. Cost:
+// for; a 9×9 Sudoku over words of six cells; everything else by conflict-driven clause learning over counts. Cost:
 // 3 to 80 µs for a 10×10 Star Battle or a 9×9 Sudoku with one solution, milliseconds for a 25×25, exponential at worst:
 // every question takes a context and ends with its error. [Solver] keeps the memory of many questions about one puzzle.
 package exact

@@ -7,63 +7,47 @@ import (
 	"asterism/puzzle"
 )
 
-// The engine for 9×9 Sudokus: depth-first search over one bitboard for each digit, in three bands of 27 bits (bit
-// 9·row + column). Within a digit tables draw all that rows, columns and boxes say together at the level of mini-rows
-// and mini-columns: locked candidates and hidden singles. Between digits only solved cells matter.
-
-// band is 27 cells, or nine of anything.
-type band = uint32
-
-const (
-	fullBand  band = 1<<27 - 1
-	firsts    band = 0o111111111 // the first cell of each mini-row
-	columnsOf band = 1<<18 | 1<<9 | 1
-)
-
-// digits is the state of one node of the search, by band and digit.
-type digits struct {
-	open  [3][9]band // solved cells included
-	done  [3][9]band // solved cells
-	dirty uint32     // digits that have changed
-}
+// The engine for 9×9 Sudokus: depth-first search over a grid of what each cell may hold. Passes over the grid follow one
+// another until one finds nothing; then a cell is chosen for a guess.
 
 // sudokuSearch is the engine's memory.
 type sudokuSearch struct {
-	stack []digits
+	stack []grid
 	extra []digitExtra
 	nodes int
 }
 
 // digitExtra is a count to respect beside the truths.
 type digitExtra struct {
-	cells     [3][9]band
+	cells     grid
 	low, high int
 }
 
 // load takes a problem as the root of the search; it is false where that has an obvious contradiction.
 func (e *sudokuSearch) load(p *Problem) bool {
-	e.stack = append(e.stack[:0], digits{dirty: 511})
-	root := &e.stack[0]
-	for d := range 9 {
-		root.open[0][d], root.open[1][d], root.open[2][d] = fullBand, fullBand, fullBand
-	}
-	placed := p.Placed.Words()
-	for i, w := range p.Open.Words() {
-		for w = ^(w | placed[i]); w != 0; w &= w - 1 {
-			if c := i<<6 + bits.TrailingZeros64(w); c < 729 {
-				root.open[c/243][c%9] &^= 1 << (c / 9 % 27)
-			}
+	e.stack = append(e.stack[:0], grid{13: spare})
+	root, open, placed, ok := &e.stack[0], p.Open.Words(), p.Placed.Words(), true
+	for c, at := range placeOf {
+		m := nine(placed, 9*c)
+		if m == 0 {
+			m = nine(open, 9*c)
+		} else if m&(m-1) != 0 {
+			ok = false
 		}
-	}
-	ok := true
-	for i, w := range placed {
-		for ; w != 0; w &= w - 1 {
-			c := i<<6 + bits.TrailingZeros64(w)
-			ok = root.set(c%9, c/243, 1<<(c/9%27)) && ok
-		}
+		root[at.word] |= m << at.shift
 	}
 	e.loadExtra(p.Where)
 	return ok
+}
+
+// nine is nine bits of a set from one on.
+func nine(words []uint64, from int) uint64 {
+	i, by := from>>6, from&63
+	m := words[i] >> by
+	if by > 55 && i+1 < len(words) {
+		m |= words[i+1] << (64 - by)
+	}
+	return m & 511
 }
 
 func (e *sudokuSearch) loadExtra(where []*puzzle.Region) {
@@ -71,178 +55,75 @@ func (e *sudokuSearch) loadExtra(where []*puzzle.Region) {
 	for _, r := range where {
 		x := digitExtra{low: r.Min, high: r.Max}
 		for c := r.Cells.First(); c != puzzle.None; c = r.Cells.Next(c) {
-			x.cells[c/243][c%9] |= 1 << (c / 9 % 27)
+			at := placeOf[c/9]
+			x.cells[at.word] |= 1 << (c % 9) << at.shift
 		}
 		e.extra = append(e.extra, x)
 	}
 }
 
-// set puts a digit on a cell of a band, given as its bit; false where the cell is not open for it.
-func (b *digits) set(d, at int, cell band) bool {
-	row := band(511) << (bits.TrailingZeros32(cell) / 9 * 9)
-	was := b.open[at][d]
-	b.open[at][d] = was &^ (row &^ cell)
-	b.dirty |= 1 << d
-	return was&cell != 0
-}
-
-// propagate draws conclusions until there are no more; false where the node is dead.
-func (e *sudokuSearch) propagate(b *digits) bool {
-	for {
-		for b.dirty != 0 {
-			d := bits.TrailingZeros32(b.dirty)
-			b.dirty &= b.dirty - 1
-			if !b.reduce(d) {
-				return false
-			}
-		}
-		if !b.nakedSingles() || !e.extras(b) {
+// propagate draws conclusions until there are no more; false where the node is dead. The counts of mini-rows cost half
+// as much as all else: they pay in the second pass, when a guess has had its first effects.
+func (e *sudokuSearch) propagate(g *grid) bool {
+	for i := 0; ; i++ {
+		changed, ok := g.pass(i == 1)
+		if !ok {
 			return false
 		}
-		if b.dirty == 0 {
-			return true
+		if changed {
+			continue
+		}
+		if changed, ok = e.extras(g); !ok || !changed {
+			return ok
 		}
 	}
-}
-
-// reduce draws what a digit's own cells say, and takes its solved cells from the other digits.
-func (b *digits) reduce(d int) bool {
-	x, y, z := b.open[0][d], b.open[1][d], b.open[2][d]
-	var rows [3]*pattern
-	for {
-		rows = [3]*pattern{&patterns[miniRows(x)], &patterns[miniRows(y)], &patterns[miniRows(z)]}
-		x, y, z = x&rows[0].keep, y&rows[1].keep, z&rows[2].keep
-		if x == 0 || y == 0 || z == 0 {
-			return false
-		}
-		i, j, k := columns(x, y, z)
-		if i == 0 || j == 0 || k == 0 {
-			return false
-		}
-		s, t, u := x&(i*columnsOf), y&(j*columnsOf), z&(k*columnsOf)
-		if s == x && t == y && u == z {
-			break
-		}
-		x, y, z = s, t, u
-	}
-	b.open[0][d], b.open[1][d], b.open[2][d] = x, y, z
-	b.solve(d, 0, alone(x)&rows[0].single&^b.done[0][d])
-	b.solve(d, 1, alone(y)&rows[1].single&^b.done[1][d])
-	b.solve(d, 2, alone(z)&rows[2].single&^b.done[2][d])
-	return true
-}
-
-// columns is the columns that a digit can still use in each band; zero where a stack has no permutation.
-func columns(x, y, z band) (i, j, k band) {
-	x, y, z = (x|x>>9|x>>18)&511, (y|y>>9|y>>18)&511, (z|z>>9|z>>18)&511
-	a := patterns[x&7|y&7<<3|z&7<<6].nine
-	b := patterns[x>>3&7|y&(7<<3)|z&(7<<3)<<3].nine
-	c := patterns[x>>6|y>>6<<3|z&(7<<6)].nine
-	if a == 0 || b == 0 || c == 0 {
-		return 0, 0, 0
-	}
-	return a&7 | b&7<<3 | c&7<<6, a>>3&7 | b&(7<<3) | c>>3&7<<6, a>>6 | b>>6<<3 | c&(7<<6)
-}
-
-// solve takes newly solved cells of a digit from all others.
-func (b *digits) solve(d, at int, cells band) {
-	if cells == 0 {
-		return
-	}
-	b.done[at][d] |= cells
-	own, dirty := b.open[at][d], b.dirty
-	for o, was := range &b.open[at] {
-		b.open[at][o] = was &^ cells
-		hit := was & cells
-		dirty |= (hit | -hit) >> 31 << o // 1 where hit is not 0: a branch would be wrong half the time
-	}
-	b.open[at][d] = own
-	b.dirty = dirty&^(1<<d) | b.dirty&(1<<d)
-}
-
-// nakedSingles sets the digits of cells that have only one left; false where a cell has none.
-func (b *digits) nakedSingles() bool {
-	for at := range 3 {
-		some, several, done := band(0), band(0), band(0)
-		for d := range 9 {
-			m := b.open[at][d]
-			several |= some & m
-			some |= m
-			done |= b.done[at][d]
-		}
-		if some != fullBand {
-			return false
-		}
-		if cells := fullBand &^ several &^ done; cells != 0 && !b.setSingles(at, cells) {
-			return false
-		}
-	}
-	return true
-}
-
-func (b *digits) setSingles(at int, cells band) bool {
-	for d := range 9 {
-		for w := b.open[at][d] & cells; w != 0; w &= w - 1 {
-			if !b.set(d, at, w&-w) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // extras respects the counts beside the truths.
-func (e *sudokuSearch) extras(b *digits) bool {
+func (e *sudokuSearch) extras(g *grid) (changed, ok bool) {
 	for i := range e.extra {
 		x := &e.extra[i]
-		yes, could := b.counted(x)
+		yes, could := g.counted(&x.cells)
 		switch {
 		case yes > x.high || could < x.low:
-			return false
+			return false, false
 		case could > yes && yes == x.high:
-			b.without(x)
+			g.drop(&x.cells)
+			changed = true
 		case could > yes && could == x.low:
-			if !b.with(x) {
-				return false
+			if !g.place(&x.cells) {
+				return false, false
 			}
+			changed = true
 		}
 	}
-	return true
+	return changed, true
 }
 
-// counted is how many cells of a count are solved, and how many are or may be.
-func (b *digits) counted(x *digitExtra) (yes, could int) {
-	for at := range 3 {
-		for d := range 9 {
-			yes += bits.OnesCount32(b.done[at][d] & x.cells[at][d])
-			could += bits.OnesCount32(b.open[at][d] & x.cells[at][d])
-		}
+// counted is how many candidates of a count are solved, and how many are or may be.
+func (g *grid) counted(of *grid) (yes, could int) {
+	for k, x := range g {
+		yes += bits.OnesCount64(solved(x) & of[k])
+		could += bits.OnesCount64(x & of[k])
 	}
 	return yes, could
 }
 
-// without eliminates what is open of a count.
-func (b *digits) without(x *digitExtra) {
-	for at := range 3 {
-		for d := range 9 {
-			if drop := b.open[at][d] & x.cells[at][d] &^ b.done[at][d]; drop != 0 {
-				b.open[at][d] &^= drop
-				b.dirty |= 1 << d
-			}
-		}
+// drop eliminates what is open of a count.
+func (g *grid) drop(of *grid) {
+	for k, x := range g {
+		g[k] = x &^ (of[k] &^ solved(x))
 	}
 }
 
-// with places what is open of a count.
-func (b *digits) with(x *digitExtra) bool {
-	for at := range 3 {
-		for d := range 9 {
-			for w := b.open[at][d] & x.cells[at][d] &^ b.done[at][d]; w != 0; w &= w - 1 {
-				if !b.set(d, at, w&-w) {
-					return false
-				}
-			}
+// place places what is open of a count; false where that would put two digits into a cell.
+func (g *grid) place(of *grid) bool {
+	for k, x := range g {
+		x &= of[k]
+		if without(x) != 0 {
+			return false
 		}
+		g[k] = g[k]&^some(x) | x
 	}
 	return true
 }
@@ -256,13 +137,13 @@ func (e *sudokuSearch) search(ctx context.Context, p *Problem, found puzzle.Set,
 		if e.nodes&1023 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		b := &e.stack[len(e.stack)-1]
-		if e.propagate(b) {
-			if at, cell := b.choose(); cell != 0 {
-				e.branch(at, cell)
+		g := &e.stack[len(e.stack)-1]
+		if e.propagate(g) {
+			if word, digit, cell := g.choose(); cell != 0 {
+				e.branch(word, digit, cell)
 				continue
 			}
-			if b.report(found); !yield(found) {
+			if g.report(found); !yield(found) {
 				return nil
 			}
 		}
@@ -271,141 +152,121 @@ func (e *sudokuSearch) search(ctx context.Context, p *Problem, found puzzle.Set,
 	return nil
 }
 
-// branch replaces the top node by itself without the first digit of a cell, and above it with that digit.
-func (e *sudokuSearch) branch(at int, cell band) {
+// branch replaces the top node by itself without a digit of a cell, and above it with that digit.
+func (e *sudokuSearch) branch(word int, digit, cell uint64) {
 	top := len(e.stack) - 1
 	e.stack = append(e.stack, e.stack[top])
-	without, with := &e.stack[top], &e.stack[top+1]
-	for d := range 9 {
-		if with.open[at][d]&cell != 0 {
-			without.open[at][d] &^= cell
-			without.dirty |= 1 << d
-			with.set(d, at, cell)
-			return
-		}
-	}
+	e.stack[top][word] &^= digit
+	e.stack[top+1][word] &^= cell &^ digit
 }
 
-// choose is an open cell with two digits, or three, or more, whose digits have most cells to lose around it; no cell
-// where all are solved.
-func (b *digits) choose() (at int, cell band) {
-	best := uint8(0)
-	for i, cells := range b.fewest() {
-		if cells == 0 {
-			continue
-		}
-		scores := b.around(i, cells)
-		for ; cells != 0; cells &= cells - 1 {
-			if n := scores[bits.TrailingZeros32(cells)&31]; n > best {
-				best, at, cell = n, i, cells&-cells
+// choose is an open cell with two digits, or three, or more, whose digits most of the mini-lines around it can hold, those
+// counted double where a cell with two digits does: its word, its first digit and all its bits there. No cell where all
+// are solved.
+func (g *grid) choose() (word int, digit, cell uint64) {
+	var two, marks grid
+	if !g.pairs(&two, &marks) && !g.fewest(&marks) {
+		return 0, 0, 0
+	}
+	var all, pairs boardLines
+	all.join(g)
+	pairs.join(&two)
+	best := -1
+	for k, m := range marks {
+		for ; m != 0; m &= m - 1 {
+			slot := bits.TrailingZeros64(m) / 10
+			own := g[k] >> (10 * slot & 63) & 511
+			if n := around(&beside[k][slot], &all, &pairs, own*lows); n > best {
+				best, word, digit, cell = n, k, own&-own<<(10*slot&63), 511<<(10*slot&63)
 			}
 		}
 	}
-	return at, cell
+	return word, digit, cell
 }
 
-// fewest is the open cells of which the grid has any with two digits, else with three, else all.
-func (b *digits) fewest() [3]band {
-	var two, three, more [3]band
-	for i := range 3 {
-		var atLeast [5]band
-		for d := range 9 {
-			m := b.open[i][d]
-			atLeast[4] |= atLeast[3] & m
-			atLeast[3] |= atLeast[2] & m
-			atLeast[2] |= atLeast[1] & m
-			atLeast[1] |= m
+// pairs marks the cells with two digits, and says whether there are any.
+func (g *grid) pairs(two, marks *grid) bool {
+	any := uint64(0)
+	for k, x := range g {
+		y := without(x)
+		m := (y + full) &^ (without(y) + full) & guards
+		marks[k], two[k] = m, x&(m-m>>9)
+		any |= m
+	}
+	return any != 0
+}
+
+// fewest marks the cells with three digits, or all open ones; false where there are none.
+func (g *grid) fewest(marks *grid) bool {
+	var three, open uint64
+	for k, x := range g {
+		y := without(without(x))
+		marks[k] = (y + full) &^ (without(y) + full) & guards
+		three |= marks[k]
+	}
+	if three != 0 {
+		return true
+	}
+	for k, x := range g {
+		marks[k] = (without(x) + full) & guards
+	}
+	marks[13] &= half
+	for _, m := range marks {
+		open |= m
+	}
+	return open != 0
+}
+
+// boardLines is the digits of all mini-lines, those of the right stack's rows in both halves.
+type boardLines struct{ rows, columns miniLines }
+
+func (l *boardLines) join(g *grid) {
+	g.miniLines(&l.rows, &l.columns)
+	for i, r := range l.rows[1] {
+		l.rows[1][i] = r | r<<30
+	}
+}
+
+// neighbours is where the mini-lines around a cell stand: the two others of its row, of its column and of its box's
+// rows, in two words.
+type neighbours struct {
+	stack, row, column, second, third uint8
+	along, box, across                uint64 // in the first word
+	along2, box2                      uint64 // in the second
+}
+
+// around counts the digits of a cell, given in all slots, in the mini-lines around it.
+func around(at *neighbours, all, pairs *boardLines, digits uint64) int {
+	a, b := all.around(at)
+	c, d := pairs.around(at)
+	return bits.OnesCount64(a&digits) + bits.OnesCount64(b&digits) + bits.OnesCount64(c&digits) + bits.OnesCount64(d&digits)
+}
+
+func (l *boardLines) around(at *neighbours) (a, b uint64) {
+	own, other := &l.rows[at.stack&1], &l.rows[at.stack&1^1]
+	a = l.rows[0][at.row]&at.along | l.columns[at.stack&1][at.column]&at.across | own[at.second]&at.box
+	return a, other[at.row]&at.along2 | own[at.third]&at.box2
+}
+
+// beside is the neighbours by word and slot.
+var beside = func() (all [14][6]neighbours) {
+	for c, at := range placeOf {
+		row, column, band, stack := c/9%3, c%3, c/27, c%9/3
+		n := neighbours{stack: uint8(stack / 2), row: uint8(row), column: uint8(column), second: uint8((row + 1) % 3), third: uint8((row + 2) % 3)}
+		mine, others := uint64(511)<<(10*band+30*(stack%2)), uint64(511)<<(10*band+30*(1-stack%2))
+		n.along, n.box, n.along2, n.box2 = others, mine, others, mine
+		if stack == 2 {
+			n.along2, n.box2 = mine, others
 		}
-		two[i], three[i], more[i] = atLeast[2]&^atLeast[3], atLeast[3]&^atLeast[4], atLeast[4]
-	}
-	if two != ([3]band{}) {
-		return two
-	}
-	if three != ([3]band{}) {
-		return three
-	}
-	return more
-}
-
-// around counts for some open cells of a band the cells that share a line or box with one and a digit with it.
-func (b *digits) around(at int, cells band) (scores [32]uint8) {
-	for d, m := range &b.open[at] {
-		for w := m & cells; w != 0; w &= w - 1 {
-			j := bits.TrailingZeros32(w)
-			near, column := nearBy[j&31], columnsOf<<(j%9)
-			n := bits.OnesCount32(m&near) + bits.OnesCount32(b.open[0][d]&column) +
-				bits.OnesCount32(b.open[1][d]&column) + bits.OnesCount32(b.open[2][d]&column)
-			scores[j&31] += uint8(n)
-		}
-	}
-	return scores
-}
-
-// nearBy is the row and the box of each cell of a band.
-var nearBy = func() (all [32]band) {
-	for j := range 27 {
-		all[j] = band(511)<<(j/9*9) | 7*columnsOf<<(j%9/3*3)
+		n.across = half << (30 * (stack % 2)) &^ mine
+		all[at.word][at.shift/10] = n
 	}
 	return all
 }()
 
-func (b *digits) report(found puzzle.Set) {
+func (g *grid) report(found puzzle.Set) {
 	found.Clear()
-	for at := range b.open {
-		for d, w := range b.open[at] {
-			for ; w != 0; w &= w - 1 {
-				found.Add(puzzle.Cand((27*at+bits.TrailingZeros32(w))*9 + d))
-			}
-		}
+	for c, at := range placeOf {
+		found.Add(puzzle.Cand(9*c + bits.TrailingZeros64(g[at.word]>>at.shift)))
 	}
-}
-
-// layout is what nine yes-or-no mini-rows of a band (bit 3·row + box) allow, where each row and each box takes one.
-// The same table serves the mini-columns of a stack.
-type pattern struct {
-	keep   band // the cells of mini-rows that some permutation uses
-	single band // of those, the cells of mini-rows that are alone in their row
-	nine   band // keep as nine bits
-	_      band // sixteen bytes are found by a shift
-}
-
-var patterns = makePatterns()
-
-func makePatterns() (all [512]pattern) {
-	for have := range all {
-		for _, p := range [6][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}} {
-			if uses := 1<<p[0] | 8<<p[1] | 64<<p[2]; have&uses == uses {
-				all[have].nine |= band(uses)
-			}
-		}
-		all[have].fill()
-	}
-	return all
-}
-
-func (l *pattern) fill() {
-	for row := range 3 {
-		boxes := l.nine >> (3 * row) & 7
-		for box := range 3 {
-			if cells := band(7) << (9*row + 3*box); boxes>>box&1 != 0 {
-				l.keep |= cells
-				if boxes == 1<<box {
-					l.single |= cells
-				}
-			}
-		}
-	}
-}
-
-// miniRows says which of a band's nine mini-rows have cells.
-func miniRows(m band) band {
-	m = (m | m>>1 | m>>2) & firsts
-	m = (m | m>>2 | m>>4) & 0o007007007
-	return (m | m>>6 | m>>12) & 511
-}
-
-// alone is the cells that are alone in their mini-row.
-func alone(m band) band {
-	several := (m&(m>>1) | m&(m>>2) | m>>1&(m>>2)) & firsts
-	return m &^ (several * 7)
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -77,8 +78,8 @@ func lines(rows []string) iter.Seq2[[]byte, error] {
 	}
 }
 
-// writeFile writes a file of any file system. Where that can rename, it is put in place when it is complete; others, as those of
-// clouds, have it so anyway.
+// writeFile writes a file of any file system. Where that can rename, it is put in place when it is complete, from a name of its own:
+// a runner may have two workers write it at once, and the same bytes. Others, as those of clouds, have it so anyway.
 func writeFile(ctx context.Context, name string, write func(io.Writer) error) error {
 	fs, err := filesystem.New(ctx, name)
 	if err != nil {
@@ -89,7 +90,7 @@ func writeFile(ctx context.Context, name string, write func(io.Writer) error) er
 	renames = renames && !strings.Contains(name, "://")
 	aside := name
 	if renames {
-		aside += ".new"
+		aside += "." + rand.Text() + ".new"
 	}
 	file, err := fs.OpenWrite(ctx, aside)
 	if err != nil {
@@ -97,8 +98,14 @@ func writeFile(ctx context.Context, name string, write func(io.Writer) error) er
 	}
 	buffered := bufio.NewWriterSize(file, 1<<16)
 	err = errors.Join(write(buffered), buffered.Flush(), file.Close())
-	if err == nil && renames {
-		err = renamer.Rename(ctx, aside, name)
+	if !renames {
+		return err
+	}
+	if err == nil {
+		return renamer.Rename(ctx, aside, name)
+	}
+	if r, ok := fs.(filesystem.Remover); ok {
+		err = errors.Join(err, r.Remove(ctx, aside))
 	}
 	return err
 }

@@ -13,7 +13,7 @@ var words = regexp.MustCompile("(//[^\n]*)|(\"(?:[^\"\\\\\n]|\\\\.)*\"?)|(\\b[0-
 // clauseWords begin or structure clauses, and operators are words between conditions.
 var (
 	clauseWords = []string{"rule", "pack", "define", "pattern", "examples", "example", "for", "in", "let", "when", "because", "missing", "show", "tags", "assumes", "unique",
-		"rating", "like", "with", "include", "without", "replace", "by", "tier", "grade", "first", "last", "before", "after", "puzzle", "board", "know", "expect", "nothing",
+		"rating", "like", "with", "include", "without", "replace", "by", "tier", "hint", "grade", "first", "last", "before", "after", "puzzle", "board", "know", "expect", "nothing",
 		"exactly", "at", "least", "most", "each", "as"}
 	actionWords = []string{"place", "eliminate", "know"}
 	operators   = []string{"and", "or", "not", "in"}

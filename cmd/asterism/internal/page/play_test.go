@@ -107,12 +107,13 @@ func TestMarks(t *testing.T) {
 	v.well()
 }
 
-// TestSudoku types digits and pencil marks.
+// TestSudoku types digits and pencil marks, with the rules for Sudoku beside the board.
 func TestSudoku(t *testing.T) {
 	chromium(t)
 	w := serve(t, "2..9.71.....23...6.9........64.....5..7..12.............8..4.3.4...736.8.....8..9")
 	v := visit(t, w.url, 1440, 900)
 	v.sees(".verdict", "Sudoku 9×9")
+	v.until("the rules beside it are those of its pack", `document.querySelector('select[aria-label="Rule file"]').value === "sudoku/sudoku.rules"`)
 	v.keys("f")
 	v.until("there are pencil marks", `document.querySelectorAll(".note").length > 100`)
 	v.shot("play-sudoku")

@@ -40,7 +40,7 @@ func WriteAdvice(con *console.Console, a *hint.Advice, level string) {
 	case a.Next.Finished:
 		fmt.Fprintln(con.Out, "The puzzle is solved.")
 	case a.Next.Step != nil:
-		writeHint(con, a.Next, level)
+		writeHint(con, a, level)
 	case a.Several:
 		fmt.Fprintln(con.Out, "No mark is wrong so far. The puzzle has several solutions, though, so there may be nothing more to conclude.")
 	default:
@@ -52,14 +52,15 @@ func WriteAdvice(con *console.Console, a *hint.Advice, level string) {
 }
 
 // writeHint tells as much of a hint as the level allows.
-func writeHint(con *console.Console, h *hint.Hint, level string) {
-	w, s, begin := con.Out, h.Step, h.Step
+func writeHint(con *console.Console, a *hint.Advice, level string) {
+	w, h := con.Out, a.Next
+	s, begin := h.Step, h.Step
 	if len(h.Path) > 0 {
 		begin = h.Path[0]
 	}
 	switch level {
 	case where:
-		fmt.Fprintf(w, "Look at %s.%s\n", placeOf(begin), ahead(h, "look at "+placeOf(s)))
+		fmt.Fprintf(w, "Look at %s%s.%s\n", placeOf(begin), lookFor(a, begin), ahead(h, "look at "+placeOf(s)))
 	case which:
 		fmt.Fprintf(w, "In %s, look for: %s.%s\n", placeOf(begin), begin.Rule.Title, ahead(h, "in "+placeOf(s)+", look for "+s.Rule.Title))
 	case what:
@@ -71,6 +72,14 @@ func writeHint(con *console.Console, h *hint.Hint, level string) {
 	default:
 		writeReasons(con, h)
 	}
+}
+
+// lookFor is what the pack says to look for in the tier of a step, behind the place.
+func lookFor(a *hint.Advice, s *interpreter.Step) string {
+	if text := a.LookFor(s); text != "" {
+		return " for " + text
+	}
+	return ""
 }
 
 // ahead says how far off the placement is, where steps lead to it.

@@ -101,21 +101,30 @@ func writeFunctionMarkdown(w io.Writer, f schema.FuncDoc) {
 
 // WriteManualOverview lists everything, a line each.
 func WriteManualOverview(con *console.Console, m schema.Manual) {
-	for _, c := range m.Chapters {
-		fmt.Fprintln(con.Out, con.Colours.Paint(text.Bold, c.Title))
-		var rows [][]string
-		for _, f := range c.Functions {
-			rows = append(rows, []string{f.Signature, firstSentence(f.Doc)})
+	var parts []string
+	part := func(title string, rows [][]string) {
+		if len(rows) > 0 {
+			var b strings.Builder
+			fmt.Fprintln(&b, con.Colours.Paint(text.Bold, title))
+			text.WriteColumns(&b, "  ", rows)
+			parts = append(parts, b.String())
 		}
-		text.WriteColumns(con.Out, "  ", rows)
-		fmt.Fprintln(con.Out)
 	}
-	fmt.Fprintln(con.Out, con.Colours.Paint(text.Bold, "Types"))
-	var rows [][]string
-	for _, t := range m.Types {
-		rows = append(rows, []string{t.Name, firstSentence(t.Doc)})
+	for _, c := range m.Chapters {
+		part(c.Title, manualRows(c.Functions, func(f schema.FuncDoc) [2]string { return [2]string{f.Signature, firstSentence(f.Doc)} }))
 	}
-	text.WriteColumns(con.Out, "  ", rows)
+	part("Types", manualRows(m.Types, func(t schema.TypeDoc) [2]string { return [2]string{t.Name, firstSentence(t.Doc)} }))
+	part("Rules", manualRows(m.Rules, func(r schema.RuleJSON) [2]string { return [2]string{r.ID, r.Title} }))
+	fmt.Fprint(con.Out, strings.Join(parts, "\n"))
+}
+
+func manualRows[T any](list []T, row func(T) [2]string) [][]string {
+	rows := make([][]string, len(list))
+	for i, x := range list {
+		r := row(x)
+		rows[i] = r[:]
+	}
+	return rows
 }
 
 func firstSentence(doc string) string {

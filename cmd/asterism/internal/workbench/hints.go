@@ -49,19 +49,22 @@ func (s *Session) hint(ctx context.Context, r HintRequest) (*HintAnswer, error) 
 	case a.Next.Step == nil:
 		out.Text = "Nothing is wrong so far, but no rule of " + a.Pack.Title + " finds anything more."
 	default:
-		out.tellNext(a.Next, rung)
+		out.tellNext(a, rung)
 	}
 	return out, nil
 }
 
 // tellNext tells as much of the next step as the rung allows.
-func (h *HintAnswer) tellNext(next *hint.Hint, rung int) {
-	step := next.Step
+func (h *HintAnswer) tellNext(a *hint.Advice, rung int) {
+	next, step := a.Next, a.Next.Step
 	p, changed := step.Puzzle, step.Puzzle.NewSet()
 	changed.Or(step.Place, step.Told())
 	switch rungs[rung] {
 	case "where":
 		h.Text, h.Cells = "Look at "+regionText(step, changed)+".", regionCells(step, changed)
+		if text := a.LookFor(step); text != "" {
+			h.Text = "Look at " + regionText(step, changed) + " for " + text + "."
+		}
 	case "which":
 		h.Text, h.Cells = "Here "+regionText(step, changed)+" will do: "+step.Rule.Title+".", regionCells(step, changed)
 	case "what":

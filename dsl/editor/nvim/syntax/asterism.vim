@@ -4,7 +4,7 @@ if exists("b:current_syntax")
 endif
 syntax match asterismComment "//.*$"
 syntax keyword asterismDeclaration rule pack pattern define examples
-syntax keyword asterismClause for let when because show assumes tags example like with rating include replace by tier grade puzzle board without expect
+syntax keyword asterismClause for let when because show assumes tags example like with rating include replace by tier hint grade puzzle board without expect
 syntax keyword asterismWord in and or not as each exactly at least most unique nothing first last before after
 syntax keyword asterismAction place eliminate know
 syntax keyword asterismPredicate any all none one count filter sum

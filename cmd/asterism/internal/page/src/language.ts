@@ -3,7 +3,7 @@
 import { HighlightStyle, StreamLanguage, syntaxHighlighting, type StringStream } from "@codemirror/language";
 import { tags, type Tag } from "@lezer/highlight";
 
-const words = new Set(("rule like with define pattern pack for in when let because show eliminate place know exactly at least most each as include without replace by tier grade range " +
+const words = new Set(("rule like with define pattern pack for in when let because show eliminate place know exactly at least most each as include without replace by tier hint grade range " +
   "tags rating assumes unique before after first last examples example puzzle board expect nothing and or not true false").split(" "));
 
 interface State { inText: boolean; depth: number }

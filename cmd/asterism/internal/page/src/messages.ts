@@ -32,6 +32,7 @@ export interface PackInfo {
 export interface Tier {
   number: number;
   title: string;
+  hint?: string;
   rules: Rule[];
 }
 

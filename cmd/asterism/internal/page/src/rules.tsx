@@ -154,7 +154,7 @@ export function Rules() {
       }),
       effect(() => editor!.note(notes.value)),
       effect(() => {
-        if (!path.value && files.value.length > 0 && packInfo.value) {
+        if (files.value.length > 0 && packInfo.value && (!path.value || (path.value === unasked && !(unasked in edits.value)))) {
           openFirst();
         }
       }),
@@ -182,10 +182,16 @@ function showPlace(): void {
   placed = asked;
 }
 
-/** openFirst opens a file of one's own, or the pack in use. */
+/** the file that stands in the editor without anybody having asked for it. */
+let unasked = "";
+
+/** openFirst opens a file of one's own, or the pack in use; another one once the puzzle is of another family. */
 function openFirst(): void {
   const first = firstFile();
-  goTo(first, first === packInfo.value?.file ? packInfo.value.line : 0);
+  if (first !== path.peek()) {
+    unasked = first;
+    goTo(first, first === packInfo.value?.file ? packInfo.value.line : 0);
+  }
 }
 
 function firstFile(): string {
