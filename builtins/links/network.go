@@ -44,6 +44,7 @@ type network struct {
 	locked  []uint64       // the cells of the almost-locked sets that have links, so many words each
 	wide    int            // the words of a set of cells
 	ends    []int32        // the nodes of the digits of one of them
+	chains  chainSearch    // how far its chains have been followed
 }
 
 // source is what a network is made from.
@@ -109,6 +110,7 @@ func (g *network) build(e *engine.Workspace, s source) {
 }
 
 func (g *network) clear() {
+	g.chains.whole = false
 	g.size, g.locked, g.found, g.before = 0, g.locked[:0], g.found[:0], g.before[:0]
 	g.seen.Clear()
 	for i := range g.single {
