@@ -198,7 +198,7 @@ func walkChains(e *engine.Workspace, from source, n int, yield func(*Chain) bool
 	s, m := &g.chains, chainPool.Next(e)
 	m.yield = yield
 	if !s.whole || e.Near != nil {
-		s.begin(g)
+		s.begin(g, e.Near != nil)
 	}
 	for round := range n / 2 {
 		if round < len(s.rounds) {
@@ -218,13 +218,16 @@ func walkChains(e *engine.Workspace, from source, n int, yield func(*Chain) bool
 	s.unfinished(e, g, n)
 }
 
-func (s *chainSearch) begin(g *network) {
+// begin makes every target that conflicts with a node start, or every target at all.
+func (s *chainSearch) begin(g *network, every bool) {
 	all := len(g.targets) * g.words
 	s.on, s.fresh = puzzle.Zeroed(s.on, all), puzzle.Zeroed(s.fresh, g.words)
 	s.off, s.front = append(s.off[:0], g.hits[:all]...), append(s.front[:0], g.hits[:all]...)
 	s.alive, s.refuted, s.rounds = s.alive[:0], s.refuted[:0], s.rounds[:0]
 	for t := range g.targets {
-		s.alive = append(s.alive, int32(t))
+		if every || engine.AnyBit(engine.Part(g.hits, t, g.words)) {
+			s.alive = append(s.alive, int32(t))
+		}
 	}
 }
 
