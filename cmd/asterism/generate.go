@@ -126,7 +126,7 @@ func (g *generateCommand) collect(ctx context.Context, c *collector, program *in
 // recipe is what the flags ask for.
 func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter.Pack) (generate.Recipe, error) {
 	r := generate.Recipe{Size: g.Size, Stars: g.Stars, Seed: g.Seed, Grade: g.Grade,
-		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Watch: g.watch(), Strict: g.Strict, Batch: g.perNumber()}
+		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Watch: g.watch(), Strict: g.Strict, Batch: min(g.Count, perNumber)}
 	var err error
 	if r.BoxRows, r.BoxColumns, err = boxes(g.Boxes); err != nil {
 		return r, err
@@ -146,19 +146,8 @@ func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter
 	return r, g.checkRecipe(program, pack, &r)
 }
 
-// The most puzzles of one number. Where a rule is needed the first takes longest, and others like it are dear.
-const (
-	perGraded  = 8
-	perNeeding = 8
-)
-
-// perNumber is how many puzzles to make of one number: the first of many are those of fewer.
-func (g *generateCommand) perNumber() int {
-	if len(g.Needs) > 0 {
-		return min(g.Count, perNeeding)
-	}
-	return min(g.Count, perGraded)
-}
+// perNumber is the most puzzles to make of one number: the first takes longest, and others like it are dear.
+const perNumber = 8
 
 // boxes reads the form of a box, such as 2x3.
 func boxes(form string) (rows, columns int, err error) {
