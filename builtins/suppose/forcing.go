@@ -184,12 +184,22 @@ func (s *forcingSearch) cases(e *engine.Workspace, sources []*puzzle.Region) {
 				}
 			}
 		}
-		for l, n := range s.sum {
-			if n > 0 {
-				s.note(outcome{literal(l), r, -1, manyKind, int(n)})
-			}
+		if !s.noteCases(r) && e.Near != nil {
+			e.Near(nil, r.Cells, len(s.open), "one of the %d candidates of %s is true, but they lead to nothing new in common", len(s.open), r)
 		}
 	}
+}
+
+// noteCases notes what all candidates of a source lead to, and says whether that is anything.
+func (s *forcingSearch) noteCases(source *puzzle.Region) bool {
+	found := false
+	for l, n := range s.sum {
+		if n > 0 {
+			s.note(outcome{literal(l), source, -1, manyKind, int(n)})
+			found = true
+		}
+	}
+	return found
 }
 
 // hand hands out what was found.
