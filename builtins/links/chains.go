@@ -289,7 +289,7 @@ func (s *chainSearch) nearly(e *engine.Workspace, g *network, t int) {
 	on, off := engine.CountBits(engine.Part(s.on, t, g.words)), engine.CountBits(engine.Part(s.off, t, g.words))
 	c, about := g.targets[t], e.Arena.Set()
 	about.Add(c)
-	e.Near(nil, about, gapOfStuck, "from %s links lead to %d candidates that would be true and %d that would not, and none of them refutes it", c, on, off)
+	e.Near(nil, about, gapOfStuck, "by links %s would make %d others true and %d false, and none of these refutes it", c, on, off)
 }
 
 // gapOfStuck ranks a target that nothing more follows from behind one that longer chains may refute.

@@ -174,12 +174,15 @@ func (s *forcingSearch) cases(e *engine.Workspace, sources []*puzzle.Region) {
 		for _, l := range s.open[1:] {
 			engine.AndWords(s.all, f.reachedFrom(l))
 		}
-		s.noteAll(r, -1, manyKind)
+		if !s.noteAll(r, -1, manyKind) && e.Near != nil {
+			e.Near(nil, r.Cells, len(s.open), "one of the %d candidates of %s is true, but they lead to nothing new in common", len(s.open), r)
+		}
 	}
 }
 
-// noteAll notes what all suppositions of a source lead to: its length is theirs together.
-func (s *forcingSearch) noteAll(source *puzzle.Region, x int, kind string) {
+// noteAll notes what all suppositions of a source lead to, and says whether that is anything: its length is theirs together.
+func (s *forcingSearch) noteAll(source *puzzle.Region, x int, kind string) bool {
+	found := false
 	for k, w := range s.all {
 		for ; w != 0; w &= w - 1 {
 			l, length := k<<6+bits.TrailingZeros64(w), 0
@@ -187,8 +190,10 @@ func (s *forcingSearch) noteAll(source *puzzle.Region, x int, kind string) {
 				length += int(s.f.from(from)[l])
 			}
 			s.note(outcome{literal(l), source, x, kind, length})
+			found = true
 		}
 	}
+	return found
 }
 
 // hand hands out what was found.
