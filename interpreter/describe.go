@@ -57,8 +57,8 @@ func (r *stepRoom) keep(list []*puzzle.Region) []*puzzle.Region {
 func (s *Solver) describe(r Ranked) *Step {
 	f, p := s.found, s.board.Puzzle
 	step := s.room.step()
-	*step = Step{N: s.steps + 1, Rule: r.Rule, Tier: r.Tier, Puzzle: p,
-		Place: s.room.set(f.place), Eliminate: s.room.set(f.eliminate), Know: append([]*puzzle.Region(nil), f.know...)}
+	step.N, step.Rule, step.Tier, step.Puzzle = s.steps+1, r.Rule, r.Tier, p
+	step.Place, step.Eliminate, step.Know = s.room.set(f.place), s.room.set(f.eliminate), s.room.keep(f.know)
 	if r.counts != nil {
 		step.Operations = r.counts(s.env)
 	}
