@@ -95,6 +95,7 @@ func fewestFirst(e *engine.Workspace, regions []*puzzle.Region, yield func(*puzz
 // forced walks the regions that need as much as they have open.
 func forced(e *engine.Workspace, regions []*puzzle.Region, yield func(*puzzle.Region) bool) {
 	seeAll(e, regions)
+	nearlyForced(e, regions)
 	list := truthListPool.Own(e).of(regions)
 	if !list.all {
 		forcedAmong(e, regions, yield)
@@ -112,6 +113,18 @@ func forcedAmong(e *engine.Workspace, regions []*puzzle.Region, yield func(*puzz
 	for _, r := range regions {
 		if n := e.Board.Need(r); n > 0 && n == e.Board.Free(r) && !handForced(e, r, yield) {
 			return
+		}
+	}
+}
+
+// nearlyForced tells whoever asks of the regions that have more open than they need.
+func nearlyForced(e *engine.Workspace, regions []*puzzle.Region) {
+	if e.Near == nil {
+		return
+	}
+	for _, r := range regions {
+		if n, free := e.Board.Need(r), e.Board.Free(r); n > 0 && free > n {
+			e.Near(nil, r.Cells, free-n, "%s needs %d and has %d open candidates", r, n, free)
 		}
 	}
 }

@@ -140,6 +140,7 @@ func (m *Tuple) judge(e *engine.Workspace) bool {
 	if m.fill(0, 0); m.missing > 0 {
 		return m.hand(e)
 	}
+	m.nearly(e)
 	return true
 }
 
