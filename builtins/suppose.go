@@ -82,6 +82,9 @@ var supposing = []*Func{
 	{Name: "broken", Params: nil,
 		Doc:     "Whether some region can no longer be filled, or two placed candidates conflict.",
 		Example: "when after.broken()", Cost: Lookup, Premises: "the region that can no longer be filled", Forms: Read0(suppose.Broken)},
+	{Name: "unfillable", Params: nil,
+		Doc:     "The region that can no longer be filled, where broken() says that there is one: the first that was seen. Otherwise the grid.",
+		Example: "let r = after.unfillable()", Cost: Lookup, Forms: Read0(suppose.Unfillable)},
 }
 
 var followFuncs = []*Func{

@@ -109,6 +109,15 @@ func Broken(e *engine.Workspace) bool {
 	return r != nil
 }
 
+// Unfillable is the region of a board that can no longer be filled, or the grid where none is known.
+func Unfillable(e *engine.Workspace) *puzzle.Region {
+	e.See(e.Board.Puzzle.All)
+	if r := e.Board.Broken(); r != nil {
+		return r
+	}
+	return e.Board.Puzzle.Of(puzzle.Grid)[0]
+}
+
 // DeduceFrom supposes candidates and returns the board with all that Deduce makes of it, up to a tier. It may lead anywhere.
 func DeduceFrom(e *engine.Workspace, cells puzzle.Set, tier int) *puzzle.Board {
 	b := SupposeAll(e, cells)

@@ -15,6 +15,7 @@ func (g *Grid) line(d, i int) {
 
 // alone looks at one line: every two neighbouring cells hold one star at most.
 func (g *Grid) alone(d, i int) {
+	g.look(d, i, i)
 	need, cells := int(g.need[d][i]), g.open[d][i]
 	if need == 0 {
 		g.drop(d, i, cells)
@@ -39,7 +40,9 @@ func (g *Grid) alone(d, i int) {
 // slack is how much more room than needed columns have of which no two neighbours both hold a star.
 func (g *Grid) slack(cells uint32, need int) int {
 	n := room(cells) - need
-	g.short = g.short || n < 0
+	if n < 0 {
+		g.lacks(g.at)
+	}
 	return n
 }
 
@@ -72,6 +75,7 @@ func parts(cells uint32) (forced, never, loose uint32) {
 
 // pair looks at two neighbouring lines: every two neighbouring columns of them are a square, with one star at most.
 func (g *Grid) pair(d, i int) {
+	g.look(d, i, i+1)
 	need := int(g.need[d][i] + g.need[d][i+1])
 	a, b := g.open[d][i], g.open[d][i+1]
 	if need == 0 || g.slack(a|b, need) != 0 {

@@ -2,7 +2,8 @@
 //
 // In: a [Recipe], a pack, and numbers of a seed. Out: for each number the puzzles made of it, and whether they are what was
 // asked for. A Star Battle is found by local search: cells change their regions as long as that brings the solve nearer to
-// the recipe. A Sudoku is thinned, and gets clues back until the rules solve it.
+// the recipe. A Sudoku is thinned, gets clues back until the rules solve it, and is
+// varied where it is rated near what is asked for.
 package generate
 
 import (
