@@ -19,21 +19,18 @@ var DifferentialType = Proving(NewType("differential", "A sum of regions, some a
 
 // differentialText names a sum; squares are only counted.
 func differentialText(_ *puzzle.Puzzle, d *linear.Differential) string {
-	text := timesText(d.Cover)
-	switch squares := english.Count(len(d.Tiles), "square") + " of 2×2"; {
-	case len(d.Tiles) == 0:
-	case text == "":
-		text = squares
-	default:
-		text += ", and " + squares
+	parts := timesTexts(d.Cover)
+	if len(d.Tiles) > 0 {
+		parts = append(parts, english.Count(len(d.Tiles), "square")+" of 2×2")
 	}
-	if len(d.Base) > 0 {
-		if len(d.Tiles) > 0 {
-			text += ","
-		}
-		text += " less " + timesText(d.Base)
+	text := listsText(parts)
+	if len(d.Base) == 0 {
+		return text
 	}
-	return text
+	if len(parts) > 1 || len(d.Tiles) > 0 {
+		text += ","
+	}
+	return text + " less " + listsText(timesTexts(d.Base))
 }
 
 // Differentials is the type of sequences of differentials.
