@@ -109,6 +109,15 @@ func Broken(e *engine.Workspace) bool {
 	return r != nil
 }
 
+// Gap is the region that can no longer be filled; while none is known, the grid.
+func Gap(e *engine.Workspace) *puzzle.Region {
+	e.See(e.Board.Puzzle.All)
+	if r := e.Board.Broken(); r != nil {
+		return r
+	}
+	return e.Board.Puzzle.Of(puzzle.Grid)[0]
+}
+
 // DeduceFrom supposes candidates and returns the board with all that Deduce makes of it, up to a tier. It may lead anywhere.
 func DeduceFrom(e *engine.Workspace, cells puzzle.Set, tier int) *puzzle.Board {
 	b := SupposeAll(e, cells)

@@ -16,10 +16,10 @@ import (
 	"asterism/puzzle"
 )
 
-// The two directions in which lines run.
+// The two directions in which lines run: rows and columns.
 const (
-	row = iota
-	column
+	row    = int(puzzle.Row)
+	column = int(puzzle.Column)
 )
 
 // form is what does not change during a solve: which cell belongs to which shape.
@@ -48,10 +48,40 @@ type state struct {
 	free   [puzzle.MaxSize]int8 // the open cells of a shape
 	placed [puzzle.MaxSize]uint32
 	short  bool // something cannot be filled
+	gap    gap  // what that was first
 
 	lines   [2]uint32 // to be looked at again
 	shapes  uint32
 	counted [2]uint32 // shapes that have changed since the runs were counted
+}
+
+// gap is lines or a shape that cannot be filled.
+type gap struct {
+	kind        puzzle.Kind
+	first, last int // of the lines; the shape
+}
+
+// fail notes that something cannot be filled.
+func (g *Grid) fail(kind puzzle.Kind, first, last int) {
+	if !g.short {
+		g.short, g.gap = true, gap{kind, first, last}
+	}
+}
+
+// Gap is what cannot be filled, of a grid that is short.
+func (g *Grid) Gap() *puzzle.Region {
+	regions := g.puzzle.Of(g.gap.kind)
+	switch g.gap.kind {
+	case puzzle.RowBlock, puzzle.ColumnBlock:
+		lines := g.gap.last - g.gap.first + 1
+		for _, r := range regions {
+			if r.Number == g.gap.first+1 && r.Max == lines*g.puzzle.Stars {
+				return r
+			}
+		}
+		return g.puzzle.Of(puzzle.Grid)[0]
+	}
+	return regions[g.gap.first]
 }
 
 // Load makes the grid one of a board, with everything to be looked at.
@@ -62,7 +92,7 @@ func (g *Grid) Load(b *puzzle.Board) {
 	if g.puzzle != b.Puzzle {
 		g.form.over(b.Puzzle)
 	}
-	g.state = state{short: b.Broken() != nil}
+	g.state = state{}
 	g.loadCells(b)
 	g.loadNeeds(b)
 	all := uint32(1)<<g.size - 1
@@ -111,7 +141,9 @@ func (g *Grid) loadNeeds(b *puzzle.Board) {
 		g.need[row][i] = int8(b.Need(p.Of(puzzle.Row)[i]))
 		g.need[column][i] = int8(b.Need(p.Of(puzzle.Column)[i]))
 		g.owed[i] = int8(b.Need(p.Of(puzzle.Shape)[i]))
-		g.short = g.short || g.owed[i] < 0 || g.free[i] < g.owed[i]
+		if g.free[i] < g.owed[i] {
+			g.fail(puzzle.Shape, i, i)
+		}
 	}
 }
 
@@ -123,12 +155,9 @@ func (g *Grid) copyFrom(a *Grid) {
 	}
 }
 
-// Apply marks on the board, which the grid was loaded from, what has been drawn since. A grid that cannot be filled breaks it.
+// Apply marks on the board, which the grid was loaded from, what has been drawn since. A grid that is short breaks it at its
+// gap.
 func (g *Grid) Apply(b *puzzle.Board) {
-	if g.short {
-		b.Break(b.Puzzle.Truths[0])
-		return
-	}
 	for c := b.Open.First(); c != puzzle.None; c = b.Open.Next(c) {
 		switch i, j := int(c)/g.size, uint(int(c)%g.size); {
 		case g.placed[i]>>j&1 != 0:
@@ -136,6 +165,9 @@ func (g *Grid) Apply(b *puzzle.Board) {
 		case g.open[row][i]>>j&1 == 0:
 			b.Eliminate(c)
 		}
+	}
+	if g.short {
+		b.Break(g.Gap())
 	}
 }
 
@@ -161,7 +193,7 @@ func (g *Grid) place(i, j int) {
 		return
 	}
 	if g.open[row][i]>>j&1 == 0 {
-		g.short = true
+		g.fail(puzzle.Row, i, i)
 		return
 	}
 	q := int(g.shape[i][j])
@@ -198,7 +230,9 @@ func (g *Grid) drop(d, line int, mask uint32) {
 		i, j := at(d, line, bits.TrailingZeros32(mask))
 		q := int(g.shape[i][j])
 		g.take(i, j, q)
-		g.short = g.short || g.free[q] < g.owed[q]
+		if g.free[q] < g.owed[q] {
+			g.fail(puzzle.Shape, q, q)
+		}
 	}
 }
 

@@ -1,6 +1,10 @@
 package tight
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"asterism/puzzle"
+)
 
 // line looks at a line that has changed, and at it together with either neighbour.
 func (g *Grid) line(d, i int) {
@@ -20,7 +24,7 @@ func (g *Grid) alone(d, i int) {
 		g.drop(d, i, cells)
 		return
 	}
-	if g.slack(cells, need) != 0 {
+	if g.slack(puzzle.Row+puzzle.Kind(d), i, cells, need) != 0 {
 		return
 	}
 	forced, never, loose := parts(cells)
@@ -36,10 +40,12 @@ func (g *Grid) alone(d, i int) {
 	}
 }
 
-// slack is how much more room than needed columns have of which no two neighbours both hold a star.
-func (g *Grid) slack(cells uint32, need int) int {
-	n := room(cells) - need
-	g.short = g.short || n < 0
+// slack is how much more room than needed the columns of one or two lines have, no two neighbours of which both hold a star.
+func (g *Grid) slack(kind puzzle.Kind, line int, columns uint32, need int) int {
+	n := room(columns) - need
+	if n < 0 {
+		g.fail(kind, line, line)
+	}
 	return n
 }
 
@@ -74,7 +80,7 @@ func parts(cells uint32) (forced, never, loose uint32) {
 func (g *Grid) pair(d, i int) {
 	need := int(g.need[d][i] + g.need[d][i+1])
 	a, b := g.open[d][i], g.open[d][i+1]
-	if need == 0 || g.slack(a|b, need) != 0 {
+	if need == 0 || g.slack(puzzle.RowPair+puzzle.Kind(d), i, a|b, need) != 0 {
 		return
 	}
 	forced, never, _ := parts(a | b)

@@ -45,7 +45,7 @@ func (g *Grid) count(d int) {
 			need += int16(g.need[d][j])
 			supply, demand := r.supply[i*g.size+j], r.demand[i*g.size+j]
 			if supply < need || demand > need {
-				g.short = true
+				g.fail(puzzle.RowBlock+puzzle.Kind(d), i, j)
 				return
 			}
 			if need > 0 && (supply == need || demand == need) && j-i+1 < g.size {

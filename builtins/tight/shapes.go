@@ -1,6 +1,10 @@
 package tight
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"asterism/puzzle"
+)
 
 // filling is the open cells of a shape, numbered, and ways to fill it: sets of them that do not touch.
 type filling struct {
@@ -28,7 +32,7 @@ func (g *Grid) fillShape(q int) {
 	all := uint64(1)<<f.count - 1
 	way, ok := f.fill(all, need)
 	if !ok {
-		g.short = true
+		g.fail(puzzle.Shape, q, q)
 		return
 	}
 	f.ways = append(f.ways[:0], way)
