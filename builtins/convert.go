@@ -28,7 +28,7 @@ func Convert(n Node, want *Type) Node {
 	out := Node{Type: want, Static: n.Static}
 	switch v := n.Value.(type) {
 	case Eval[*puzzle.Region]:
-		out.Region = v
+		out.Region, out.RegionIn = v, n.RegionIn
 		out.Value = Eval[puzzle.Set](func(e *Env) puzzle.Set { return v(e).Cells })
 	case Eval[puzzle.Cand]:
 		out.Value = Eval[puzzle.Set](func(e *Env) puzzle.Set {

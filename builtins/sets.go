@@ -57,7 +57,7 @@ func setLength(forms []Form) []Form {
 	build := forms[0].Lower
 	forms[0].Lower = func(args []Node) Node {
 		if args[0].Len != nil {
-			return Node{Type: Int, Value: args[0].Len}
+			return Node{Type: Int, Value: args[0].Len, Counter: args[0].OpenIn}
 		}
 		return build(args)
 	}

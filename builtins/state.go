@@ -13,7 +13,7 @@ var state = []*Func{
 	{Name: "placed", Params: []Param{{"cells", "a region or set"}},
 		Doc: "Those of the candidates that are placed.", Example: "for x in placed(grid)", Cost: Lookup, Forms: Read1((*engine.Workspace).Placed)},
 	{Name: "need", Params: []Param{{"region", "a region"}},
-		Doc: "How many more of the region's candidates must be placed at least.", Example: "when need(row) == 0", Cost: Lookup, Premises: "the region", Forms: Read1((*engine.Workspace).Need)},
+		Doc: "How many more of the region's candidates must be placed at least.", Example: "when need(row) == 0", Cost: Lookup, Premises: "the region", Forms: needed(Read1((*engine.Workspace).Need))},
 	{Name: "left", Params: []Param{{"region", "a region"}},
 		Doc: "How many more of the region's candidates may be placed at most. It equals need where the count is exact.", Example: "when left(f) == 0", Cost: Lookup, Premises: "the region", Forms: Read1((*engine.Workspace).Left)},
 	{Name: "exact", Params: []Param{{"region", "a region"}},
@@ -38,6 +38,22 @@ func counted1(forms []Form, count func(*engine.Workspace, *puzzle.Region) int) [
 		n := build(args)
 		if r := args[0].Region; r != nil {
 			n.Len = func(e *Env) int { return count(&e.Workspace, r(e)) }
+		}
+		if in := args[0].RegionIn; in > 0 {
+			n.OpenIn = &Counter{in - 1, true}
+		}
+		return n
+	}
+	return forms
+}
+
+// needed lets the first of some forms say that it is what a region in a variable needs.
+func needed(forms []Form) []Form {
+	build := forms[0].Lower
+	forms[0].Lower = func(args []Node) Node {
+		n := build(args)
+		if in := args[0].RegionIn; in > 0 {
+			n.Counter = &Counter{in - 1, false}
 		}
 		return n
 	}
@@ -79,6 +95,7 @@ func fewestFirst(e *engine.Workspace, regions []*puzzle.Region, yield func(*puzz
 // forced walks the regions that need as much as they have open.
 func forced(e *engine.Workspace, regions []*puzzle.Region, yield func(*puzzle.Region) bool) {
 	seeAll(e, regions)
+	nearlyForced(e, regions)
 	list := truthListPool.Own(e).of(regions)
 	if !list.all {
 		forcedAmong(e, regions, yield)
@@ -96,6 +113,18 @@ func forcedAmong(e *engine.Workspace, regions []*puzzle.Region, yield func(*puzz
 	for _, r := range regions {
 		if n := e.Board.Need(r); n > 0 && n == e.Board.Free(r) && !handForced(e, r, yield) {
 			return
+		}
+	}
+}
+
+// nearlyForced tells whoever asks of the regions that have more open than they need.
+func nearlyForced(e *engine.Workspace, regions []*puzzle.Region) {
+	if e.Near == nil {
+		return
+	}
+	for _, r := range regions {
+		if n, free := e.Board.Need(r), e.Board.Free(r); n > 0 && free > n {
+			e.Near(nil, r.Cells, free-n, "%s needs %d and has %d open candidates", r, n, free)
 		}
 	}
 }

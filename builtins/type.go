@@ -2,6 +2,7 @@ package builtins
 
 import (
 	"fmt"
+	"math/bits"
 	"reflect"
 	"strings"
 
@@ -29,7 +30,18 @@ type Node struct {
 
 	Regions Eval[[]*puzzle.Region] // of a set: the regions it is the candidates of
 
+	RegionIn int      // 1 + the variable that holds the region which it is, or whose candidates it is; 0 for none
+	Counter  *Counter // of a number: what it says of a region in a variable, where the board keeps that
+	OpenIn   *Counter // of a set: likewise how many members it has
+
 	Marks string // of a pattern and its placements: what cells of the drawing are marked with; "" where that is not known
+}
+
+// Counter is a number that a board keeps of the region in a variable, to be read off without looking at candidates: what it needs, or
+// how many candidates are open.
+type Counter struct {
+	Slot int
+	Open bool
 }
 
 // Type is a type of the rule language. The functions in it build closures over the Go type behind it, so that the
@@ -59,8 +71,9 @@ type Type struct {
 // Loop runs body for each element, which is in the loop's variable, until body says stop; it reports whether it did.
 type Loop func(e *Env, body func(*Env) bool) bool
 
-// SkipLoop is a Loop that leaves out the elements for which pass says so: given their number in a list, or the candidate.
-type SkipLoop func(e *Env, pass func(int) bool, body func(*Env) bool) bool
+// SkipLoop is a Loop that leaves out the elements whose bit is in known, and those for which pass says so: given their number in
+// a list, or the candidate.
+type SkipLoop func(e *Env, known []uint64, pass func(int) bool, body func(*Env) bool) bool
 
 // Field is something that can be asked of a value: t.count.
 type Field struct {
@@ -317,12 +330,12 @@ func cellText(p *puzzle.Puzzle, c puzzle.Cand) string { return p.Name(c) }
 
 func listSkipping[T any](n Node, slot int) SkipLoop {
 	list := n.Value.(Eval[[]T])
-	return func(e *Env, pass func(int) bool, body func(*Env) bool) bool {
+	return func(e *Env, known []uint64, pass func(int) bool, body func(*Env) bool) bool {
 		into := e.Vars[slot].(*T)
 		all := list(e)
 		mark := e.Mark()
 		for i, v := range all {
-			if pass(i) {
+			if i>>6 < len(known) && known[i>>6]>>(i&63)&1 != 0 || pass(i) {
 				continue
 			}
 			*into = v
@@ -340,20 +353,26 @@ func listSkipping[T any](n Node, slot int) SkipLoop {
 
 func setSkipping(n Node, slot int) SkipLoop {
 	set := n.Value.(Eval[puzzle.Set])
-	return func(e *Env, pass func(int) bool, body func(*Env) bool) bool {
-		into, s := e.Vars[slot].(*puzzle.Cand), set(e)
+	return func(e *Env, known []uint64, pass func(int) bool, body func(*Env) bool) bool {
+		into, words := e.Vars[slot].(*puzzle.Cand), set(e).Words()
 		mark := e.Mark()
-		for c := s.First(); c != puzzle.None; c = s.Next(c) {
-			if pass(int(c)) {
-				continue
+		for i, w := range words {
+			if i < len(known) {
+				w &^= known[i]
 			}
-			*into = c
-			if body(e) {
-				return true
-			}
-			e.Release(mark)
-			if !e.Tick() {
-				return true
+			for ; w != 0; w &= w - 1 {
+				c := i<<6 + bits.TrailingZeros64(w)
+				if pass(c) {
+					continue
+				}
+				*into = puzzle.Cand(c)
+				if body(e) {
+					return true
+				}
+				e.Release(mark)
+				if !e.Tick() {
+					return true
+				}
 			}
 		}
 		return false

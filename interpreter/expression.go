@@ -32,7 +32,11 @@ func (v *variable) node() builtins.Node {
 	if v.let != nil {
 		return *v.let
 	}
-	return builtins.Node{Type: v.typ, Value: v.typ.Load(v.slot), Static: v.static, Marks: v.marks}
+	n := builtins.Node{Type: v.typ, Value: v.typ.Load(v.slot), Static: v.static, Marks: v.marks}
+	if v.typ == builtins.Region {
+		n.RegionIn = v.slot + 1
+	}
+	return n
 }
 
 // scope is the names bound so far in a rule, or the parameters of a define.

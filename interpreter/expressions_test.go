@@ -97,7 +97,7 @@ var (
 		aNumber: {"len(loops(6))", "len(%B.loops(%n))", "sum(outcomes(%R, %R), #.length)", "sum(%B.dynamics(cells, %R), #.length)", "count(refutations(%R), len(#.on) > 0)",
 			"len(rectangles(%n))", "sum(rectangles(2), len(#.bare) + len(#.digits))", "len(%B.rectangles(2) + rectangles(3))",
 			"len(lockedChains(%R, 3, %n))", "count(%B.lockedChains(units, 2, 6), len(#.eliminations) > 1)",
-			"len(alsChains(%n, 3, 3))", "len(%B.alsChains(2, 2, size) + alsChains(4, 4, 4))", "count(alsPairs(%n), len(#.sets) == 2)", "len(%B.blossoms(3, 2))",
+			"len(alsChains(%n, 3, 3))", "len(%B.alsChains(2, 2, size) + alsChains(4, 4, 4))", "count(alsPairs(%n), len(#.sets) == 2)", "len(alsWings(4)) + len(%B.alsWings(%n))", "len(%B.blossoms(3, 2))",
 			"len(crossings(%R, %R))", "len(%B.disjointSubsets(3))", "sum(tuples(2), #.count)", "len(%B.tuples(3))"},
 		aBool: {"any(loops(8), meets(#.roof, %s))", "any(refutations(places(houses)), #.kind == 'contradiction' and meets(#.on + #.off, %s))", "meets(surplus(%R), %s)", "within(%B.surplus(units), %s)",
 			"any(outcomes(cells, units), within(#.source, %s))", "any(rectangles(2), #.roof == %s)", "none(%B.rectangles(3), meets(#.floor, %s))",

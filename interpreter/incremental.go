@@ -1,7 +1,6 @@
 package interpreter
 
 import (
-	"cmp"
 	"errors"
 
 	"asterism/builtins"
@@ -14,10 +13,11 @@ func (s *Solver) try(r *Rule, m *ruleMemory) (bool, error) {
 	if !s.options.Naive && m.whole.moment >= 0 && s.history.unchanged(&m.whole.seen, m.whole.moment) {
 		return false, nil
 	}
-	s.env.Start(engine.Budget{
-		Work: cmp.Or(s.options.Limits.Work, DefaultWork),
-		Time: s.clock.within(cmp.Or(s.options.Limits.RuleTime, DefaultRuleTime)),
-	})
+	budget := s.budget
+	if s.clock != (clock{}) {
+		budget.Time = s.clock.within(budget.Time)
+	}
+	s.env.Start(budget)
 	if s.found.aim = s.aim; r.Bookkeeping() {
 		s.found.aim = puzzle.Set{}
 	}
@@ -46,7 +46,7 @@ func (s *Solver) evaluate(r *Rule, m *ruleMemory) bool {
 	s.evaluations++
 	e.Seen.Clear()
 	e.Premises = e.Premises[:0]
-	m.whole.moment = -1
+	m.whole.moment = forgotten
 	if r.search.keys == single {
 		m.whole.seen.Clear()
 	}
@@ -69,24 +69,33 @@ func (s *Solver) walk(r *Rule, m *ruleMemory) bool {
 	if r.search.keys == single {
 		return r.search.outer(s.env, m.each)
 	}
-	s.enter(m)
-	if r.search.passer != nil {
-		return r.search.passer(s.env, m.pass, m.fresh)
+	s.enter(r, m)
+	switch {
+	case s.options.Naive:
+	case r.search.sieve != nil:
+		return s.sift(r, m)
+	case r.search.passer != nil:
+		return r.search.passer(s.env, m.watch.known, m.pass, m.fresh)
 	}
 	return r.search.outer(s.env, m.body)
 }
 
 // enter begins a walk over the instances of a rule: if what stands before its `for` looks at something that has
 // changed, none of them is known any more.
-func (s *Solver) enter(m *ruleMemory) {
+func (s *Solver) enter(r *Rule, m *ruleMemory) {
 	m.at = -1
-	if m.prefix.moment < 0 || !s.history.unchanged(&m.prefix.seen, m.prefix.moment) {
+	if !m.watch.off {
+		m.watch.hear(&s.history)
+	}
+	if m.prefix.moment < 0 || len(r.search.prefix) > 0 && !s.history.unchanged(&m.prefix.seen, m.prefix.moment) {
 		m.forget()
 		m.whole.seen.Clear()
 	}
-	m.whole.seen.Add(&s.env.Seen)
-	m.prefix.seen.Copy(&s.env.Seen)
 	m.prefix.moment = s.history.now
+	if len(r.search.prefix) > 0 {
+		m.whole.seen.Add(&s.env.Seen)
+		m.prefix.seen.Copy(&s.env.Seen)
+	}
 }
 
 // nothing remembers that the rule has found nothing, and what it looked at to know.
@@ -97,8 +106,9 @@ func (m *ruleMemory) nothing(e *builtins.Env, now int) bool {
 }
 
 func (m *ruleMemory) forget() {
+	m.watch.forget()
 	for i := range m.instances {
-		m.instances[i].moment = -1
+		m.instances[i].moment = min(m.instances[i].moment, forgotten)
 	}
 }
 
@@ -126,6 +136,7 @@ func (s *Solver) passing(m *ruleMemory) func(int) bool {
 			return false
 		}
 		in.moment = s.history.now // so that the next look asks what has changed since few moments only
+		m.watch.learn(i, &in.seen, &in.seen)
 		return true
 	}
 }
@@ -142,6 +153,10 @@ func (s *Solver) evaluating(r *Rule, m *ruleMemory) stage {
 		}
 		e.Premises = e.Premises[:before]
 		in := &m.instances[m.at]
+		if in.moment == never {
+			in.seen.Clear()
+		}
+		m.watch.learn(m.at, &e.Seen, &in.seen)
 		in.moment = s.history.now
 		in.seen.Copy(&e.Seen)
 		return false
@@ -192,21 +207,27 @@ func (h *history) unchanged(seen *engine.Footprint, moment int) bool {
 		return true
 	}
 	d := h.changes(moment)
-	return !(seen.Facts && d.Facts) && !seen.Any.Meets(d.Any) && !seen.Placed.Meets(d.Placed)
+	return !seen.Meets(d)
 }
 
 // instance is one binding of a rule's first `for` that has found nothing: when that was, and what it had looked at.
 type instance struct {
-	moment int // −1: never looked
+	moment int // or one of the following
 	seen   engine.Footprint
 }
+
+const (
+	forgotten = -1 // it is to be evaluated again, whatever has changed
+	never     = -2 // nor is what it looked at last in the lists of watch
+)
 
 // ruleMemory is what a solve remembers of one rule.
 type ruleMemory struct {
 	whole     instance   // all that the rule has looked at, the first `for` included
 	prefix    instance   // what stands before the first `for`
 	instances []instance // by candidate or position
-	at        int        // the position reached
+	watch     watch
+	at        int // the position reached
 	pass      func(int) bool
 	fresh     stage
 	body      stage // the rule's body, passing over instances that cannot have changed
@@ -215,15 +236,19 @@ type ruleMemory struct {
 
 // reset forgets everything, for another board.
 func (m *ruleMemory) reset() {
-	m.whole.moment, m.prefix.moment = -1, -1
-	for i := range m.instances {
-		m.instances[i].moment = -1
+	m.whole.moment, m.prefix.moment = forgotten, forgotten
+	if m.watch.reset() {
+		for i := range m.instances {
+			m.instances[i].moment = never
+		}
+		return
 	}
+	m.forget()
 }
 
 func (m *ruleMemory) instance(p *puzzle.Puzzle, i int) *instance {
 	for i >= len(m.instances) {
-		m.instances = append(m.instances, instance{moment: -1, seen: engine.NewFootprint(p)})
+		m.instances = append(m.instances, instance{moment: never, seen: engine.NewFootprint(p)})
 	}
 	return &m.instances[i]
 }

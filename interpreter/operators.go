@@ -19,7 +19,7 @@ func (x *expression) lowerUnary(n *ast.UnaryNode) (builtins.Node, bool) {
 	if !ok {
 		return a, false
 	}
-	a.Const = nil
+	a.Const, a.Counter = nil, nil
 	switch v := a.Value.(type) {
 	case builtins.Eval[bool]:
 		if n.Operator == "not" || n.Operator == "!" {

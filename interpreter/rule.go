@@ -25,6 +25,7 @@ type search struct {
 	passer builtins.SkipLoop          // the same loop, able to pass over instances, where it can
 	keys   keying                     // how instances are told apart
 	slot   int                        // the variable of the outer `for`
+	sieve  *sieve                     // what leaves regions out before they are looked at; nil for none
 	body   stage
 }
 
@@ -135,6 +136,9 @@ type clause struct {
 	passer builtins.SkipLoop // the loop, able to pass over instances, where it can
 	keys   keying
 	slot   int
+
+	regions builtins.Eval[[]*puzzle.Region] // what a `for` walks, where that is a list of regions that is always the same
+
 	proves builtins.Prove             // what argument the thing bound is
 	text   func(*builtins.Env) string // what a for or let has bound, for people
 	when   *condition
@@ -313,6 +317,9 @@ func (c *compiler) compileFor(f *dsl.For, s scope) clause {
 	if n.Lazy == nil {
 		out.passer = n.Type.Skip(n, v.slot)
 	}
+	if n.Static && n.Lazy == nil && n.Type == builtins.Regions {
+		out.regions = n.Value.(builtins.Eval[[]*puzzle.Region])
+	}
 	out.text = v.typ.Text(v.typ.Load(v.slot))
 	return out
 }
@@ -365,6 +372,7 @@ func join(clauses []clause, end stage) search {
 	if first < len(clauses) {
 		c := clauses[first]
 		out.outer, out.passer, out.slot, out.keys = c.loop, c.passer, c.slot, c.keys
+		out.sieve = sieveOf(clauses[first:])
 		for _, c := range slices.Backward(clauses[first+1:]) {
 			out.body = c.before(out.body)
 		}

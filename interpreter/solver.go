@@ -25,6 +25,7 @@ type Solver struct {
 	history     history
 	room        stepRoom
 	clock       clock
+	budget      engine.Budget // of one evaluation of a rule
 	board       *puzzle.Board
 	trying      int // the place of the rule that is being asked
 	ctx         context.Context
@@ -55,6 +56,7 @@ type Ranked struct {
 // NewSolver makes a solver for the rules of a pack.
 func NewSolver(program *Program, pack *Pack, options Options) *Solver {
 	s := &Solver{program: program, pack: pack, options: options, off: map[*Rule]bool{}}
+	s.budget = engine.Budget{Work: cmp.Or(options.Limits.Work, DefaultWork), Time: cmp.Or(options.Limits.RuleTime, DefaultRuleTime)}
 	for _, t := range pack.Tiers {
 		for _, r := range t.Rules {
 			if (options.MaxTier == 0 || t.Number <= options.MaxTier) && (options.Unique || pack.AssumesUnique || !r.AssumesUnique) {
@@ -121,6 +123,7 @@ func (s *Solver) prepare(ctx context.Context, p *puzzle.Puzzle) {
 	for i := range s.memory {
 		m := &s.memory[i]
 		m.whole.seen, m.prefix.seen = engine.NewFootprint(p), engine.NewFootprint(p)
+		m.watch.off = s.rules[i].search.sieve != nil && s.rules[i].search.sieve.whole
 		m.pass, m.fresh = s.passing(m), s.evaluating(s.rules[i].Rule, m)
 		m.body, m.each = s.remembering(s.rules[i].Rule, m), eachBinding(s.rules[i].search.body)
 	}

@@ -39,7 +39,7 @@ func (s *Solver) subsolver(tier int) *subsolver {
 		}
 	}
 	d := &subsolver{below: asks.Tier, tier: tier, unique: asks.AssumesUnique}
-	d.Solver = &Solver{program: s.program, pack: s.pack, options: Options{Limits: s.options.Limits}, off: map[*Rule]bool{}}
+	d.Solver = &Solver{program: s.program, pack: s.pack, options: Options{Limits: s.options.Limits}, budget: s.budget, off: map[*Rule]bool{}}
 	for _, r := range s.rules {
 		if r.Tier <= tier && r.Tier < asks.Tier && (d.unique || !r.AssumesUnique) {
 			d.rules = append(d.rules, r)

@@ -243,7 +243,9 @@ func Exhausted(e *engine.Workspace, lines, regions []*puzzle.Region, yield func(
 			}
 			m.Base, m.Cover = picked(m.Base[:0], lines, groups[k]), picked(m.Cover[:0], regions, givers[k])
 			m.fromLines(e)
-			if !m.Eliminations.Empty() && (!e.Tick() || !yield(m)) {
+			if m.Eliminations.Empty() {
+				m.nearlyExhausted(e)
+			} else if !e.Tick() || !yield(m) {
 				return
 			}
 		}

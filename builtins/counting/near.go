@@ -152,6 +152,13 @@ func (s *localSet[W]) size() int {
 	return n
 }
 
+// nearlyExhausted tells of lines that use up all that regions have left, where nothing else is open in these.
+func (f *Fish) nearlyExhausted(e *engine.Workspace) {
+	if e.Near != nil {
+		e.Near(f, f.Cells, 1, "the %d that %s need are all that %s have left, but these have nothing open elsewhere", f.Need, f.Base, f.Cover)
+	}
+}
+
 // nearly tells of a group that needs more than the regions must put there.
 func (s *groupSearch) nearly(e *engine.Workspace, outside []lanes, tail, need int) {
 	demand := s.all

@@ -2,6 +2,7 @@ package counting
 
 import (
 	"math/bits"
+	"slices"
 
 	"asterism/builtins/engine"
 	"asterism/builtins/tiling"
@@ -93,6 +94,7 @@ type runSupply struct {
 	lines          []*puzzle.Region // all rows, or all columns
 	places         []place          // by candidate, where it is among them
 	filled         bool
+	of             boardState                            // what it was filled for
 	supply, demand [puzzle.MaxSize][puzzle.MaxSize]int16 // by the first line of a run and the last
 
 	// Of the region being entered:
@@ -105,21 +107,52 @@ type runSupply struct {
 
 var runSupplies = engine.NewPool(func(*engine.Workspace) *runSupply { return &runSupply{} })
 
-// place is a candidate's line, and its place in it.
-type place struct{ line, at uint8 }
+// boardState is a board as it was when something was worked out of it and some regions, and what that took: several rules ask
+// one after the other.
+type boardState struct {
+	puzzle       *puzzle.Puzzle
+	open, placed puzzle.Set
+	regions      []*puzzle.Region
+	turns        int
+}
+
+// is says whether nothing has changed since.
+func (s *boardState) is(b *puzzle.Board, regions []*puzzle.Region) bool {
+	return s.puzzle == b.Puzzle && s.open.Equal(b.Open) && s.placed.Equal(b.Placed) && slices.Equal(s.regions, regions)
+}
+
+// become notes the board as it is.
+func (s *boardState) become(b *puzzle.Board, regions []*puzzle.Region, turns int) {
+	if len(s.open.Words()) != len(b.Open.Words()) {
+		s.open, s.placed = b.Puzzle.NewSet(), b.Puzzle.NewSet()
+	}
+	s.puzzle, s.turns, s.regions = b.Puzzle, turns, append(s.regions[:0], regions...)
+	s.open.Copy(b.Open)
+	s.placed.Copy(b.Placed)
+}
 
 // open begins anew for some lines; it is filled when the first run is asked about.
 func (l *runSupply) open(lines []*puzzle.Region) {
-	if n := len(lines); len(l.lines) != n || l.lines[0].Kind != lines[0].Kind {
-		l.places = puzzle.Zeroed(l.places, n*n)
-		for i := range l.places {
-			l.places[i] = place{uint8(i / n), uint8(i % n)}
-			if lines[0].Kind == puzzle.Column {
-				l.places[i] = place{uint8(i % n), uint8(i / n)}
-			}
-		}
+	if len(l.lines) == 0 || l.lines[0] != lines[0] {
+		l.of.puzzle = nil
+		l.layOut(lines)
 	}
 	l.lines, l.filled = lines, false
+}
+
+// place is a candidate's line, and its place in it.
+type place struct{ line, at uint8 }
+
+// layOut finds the place of each candidate.
+func (l *runSupply) layOut(lines []*puzzle.Region) {
+	n := len(lines)
+	l.places = puzzle.Zeroed(l.places, n*n)
+	for i := range l.places {
+		l.places[i] = place{uint8(i / n), uint8(i % n)}
+		if lines[0].Kind == puzzle.Column {
+			l.places[i] = place{uint8(i % n), uint8(i / n)}
+		}
+	}
 }
 
 // balance fills in what is known of the run of lines that b is about.
@@ -134,6 +167,12 @@ func (l *runSupply) balance(e *engine.Workspace, regions []*puzzle.Region, b *Ba
 
 func (l *runSupply) fill(e *engine.Workspace, regions []*puzzle.Region) {
 	l.filled = true
+	if l.of.is(e.Board, regions) {
+		e.Charge(l.of.turns)
+		return
+	}
+	before := e.Work()
+	l.of.puzzle = nil
 	for i := range l.lines {
 		clear(l.supply[i][:len(l.lines)])
 		clear(l.demand[i][:len(l.lines)])
@@ -144,6 +183,9 @@ func (l *runSupply) fill(e *engine.Workspace, regions []*puzzle.Region) {
 			l.measure(e)
 			l.enter(int16(max(e.Board.Need(r), 0)))
 		}
+	}
+	if e.Err() == nil {
+		l.of.become(e.Board, regions, e.Work()-before)
 	}
 }
 
@@ -237,190 +279,4 @@ func (l *runSupply) between(i, j int) int16 {
 		return l.room[i][j]
 	}
 	return 0
-}
-
-// lanes is eight small numbers in one word, under 128 each: what eight regions need, or have room for.
-type lanes uint64
-
-const (
-	laneTops lanes = 0x8080808080808080
-	laneOnes lanes = 0x0101010101010101
-)
-
-// set writes the number of a lane that is 0.
-func (l *lanes) set(lane int, n int16) { *l |= lanes(n) << (8 * lane) }
-
-// upTo is the sum of two words, lane by lane, but no more than a third.
-func (l lanes) upTo(more, most lanes) lanes {
-	sum := l + more
-	full := ((sum | laneTops) - most) & laneTops >> 7 * 0xff // the lanes that reach their most
-	return sum&^full | most&full
-}
-
-// total is the sum of the lanes, which is under 256.
-func (l lanes) total() int { return int(l * laneOnes >> 56) }
-
-// groupSearch looks for groups of lines that regions must fill: what a region cannot put outside a group, run by run, it
-// must put into it.
-type groupSearch struct {
-	runs    runSupply
-	lines   []*puzzle.Region
-	needs   []int            // of the lines up to each: what they need together
-	regions []*puzzle.Region // that have something left, eight to a word below
-	owed    []lanes          // what they need
-	all     int              // and all together
-	rooms   []lanes          // by the first line of a run and the last: what they have room for in it
-	chosen  [][2]int         // the runs of the group, first and last line
-	outside [][]lanes        // before each of them: what each region has room for outside, as far as it needs it
-	found   Fish
-	yield   func(*Fish) bool
-}
-
-var groupSearches = engine.NewPool(func(*engine.Workspace) *groupSearch { return &groupSearch{} })
-
-// Required walks the groups of lines, of at most n runs of neighbouring ones, that need no more than the regions must put
-// there: each region then puts in what it must, and no more. Groups of few runs come first. The lines are all rows or all
-// columns; the regions share no cell.
-func Required(e *engine.Workspace, lines, regions []*puzzle.Region, n int, yield func(*Fish) bool) {
-	if len(lines) != e.Board.Puzzle.Size {
-		return
-	}
-	e.See(e.Board.Puzzle.All)
-	s := groupSearches.Next(e)
-	s.prepare(e, lines, regions)
-	s.found.Cells, s.found.Eliminations, s.found.Fins, s.yield = e.Arena.Set(), e.Arena.Set(), e.Arena.Set(), yield
-	for k := 1; k <= n && 2*k-1 <= len(lines); k++ {
-		if !s.choose(e, 0, k, 0) {
-			return
-		}
-	}
-}
-
-// prepare measures the room that each region has in each run.
-func (s *groupSearch) prepare(e *engine.Workspace, lines, regions []*puzzle.Region) {
-	s.runs.open(lines)
-	s.lines, s.needs, s.chosen, s.regions, s.all = lines, append(s.needs[:0], 0), s.chosen[:0], s.regions[:0], 0
-	for _, l := range lines {
-		s.needs = append(s.needs, s.needs[len(s.needs)-1]+e.Board.Need(l))
-	}
-	for _, r := range regions {
-		if e.Board.Left(r) > 0 {
-			s.regions = append(s.regions, r)
-		}
-	}
-	words := (len(s.regions) + 7) / 8
-	s.owed, s.rooms = puzzle.Zeroed(s.owed, words), puzzle.Zeroed(s.rooms, words*len(lines)*len(lines))
-	for len(s.outside) <= len(lines) {
-		s.outside = append(s.outside, nil)
-	}
-	for i := range s.outside[:len(lines)+1] {
-		s.outside[i] = puzzle.Zeroed(s.outside[i], words)
-	}
-	for k, r := range s.regions {
-		s.measure(e, k, r)
-	}
-}
-
-// measure enters the room of a region.
-func (s *groupSearch) measure(e *engine.Workspace, k int, r *puzzle.Region) {
-	need := max(e.Board.Need(r), 0)
-	s.owed[k/8].set(k%8, int16(need))
-	s.all += need
-	s.runs.stars = e.Board.Left(r)
-	s.runs.spread(e, r)
-	s.runs.measure(e)
-	for i := range s.lines {
-		for j := i; j < len(s.lines); j++ {
-			s.room(i, j)[k/8].set(k%8, s.runs.between(i, j))
-		}
-	}
-}
-
-// room is what the regions have room for from one line to another.
-func (s *groupSearch) room(first, last int) []lanes {
-	at, words := first*len(s.lines)+last, len(s.owed)
-	return s.rooms[at*words:][:words]
-}
-
-// choose adds so many more runs, the first from a line on, to runs with a need; it says whether to go on.
-func (s *groupSearch) choose(e *engine.Workspace, from, more, need int) bool {
-	n, depth := len(s.lines), len(s.chosen)
-	before, outside := s.outside[depth], s.outside[depth+1]
-	s.chosen = append(s.chosen, [2]int{})
-	for first := from + min(depth, 1); first < n; first++ {
-		if !e.Tick() {
-			return false
-		}
-		copy(outside, before)
-		if first > from {
-			for w, room := range s.room(from, first-1) {
-				outside[w] = before[w].upTo(room, s.owed[w])
-			}
-		}
-		for last := first; last < n; last++ {
-			s.chosen[depth] = [2]int{first, last}
-			all := need + s.needs[last+1] - s.needs[first]
-			if e.Near != nil && more == 1 {
-				s.nearly(e, outside, last+1, all)
-			}
-			if more > 1 && !s.choose(e, last+1, more-1, all) || more == 1 && s.tight(outside, last+1, all) && !s.report(e, all, outside, last+1) {
-				return false
-			}
-		}
-	}
-	s.chosen = s.chosen[:depth]
-	return true
-}
-
-// tight says whether the regions must put all that a group needs there: the rest of what they need is what they can put outside.
-func (s *groupSearch) tight(outside []lanes, tail, need int) bool {
-	if need == 0 {
-		return false
-	}
-	for w, o := range outside {
-		need += s.sparedBy(w, o, tail).total()
-	}
-	return need == s.all
-}
-
-// sparedBy is what eight regions can put outside a group that leaves them so much room before its last run, and the lines from
-// tail on: no more than they need.
-func (s *groupSearch) sparedBy(w int, outside lanes, tail int) lanes {
-	if tail == len(s.lines) {
-		return outside
-	}
-	return outside.upTo(s.rooms[((tail+1)*len(s.lines)-1)*len(s.owed)+w], s.owed[w])
-}
-
-// report hands out a group with the regions that must put none there.
-func (s *groupSearch) report(e *engine.Workspace, need int, outside []lanes, tail int) bool {
-	m := &s.found
-	m.Base, m.Cover, m.Need = m.Base[:0], m.Cover[:0], need
-	m.Cells.Clear()
-	for _, run := range s.chosen {
-		m.Base = append(m.Base, s.lines[run[0]:run[1]+1]...)
-	}
-	for _, l := range m.Base {
-		m.Cells.Or(m.Cells, l.Cells)
-	}
-	m.Cells.And(m.Cells, e.Board.Open)
-	m.Eliminations.Clear()
-	for k, r := range s.regions {
-		must := (s.owed[k/8] - s.sparedBy(k/8, outside[k/8], tail)) >> (8 * (k % 8)) & 0xff
-		if must == 0 && r.Cells.Meets(m.Cells) {
-			m.Cover = append(m.Cover, r)
-			m.Eliminations.Or(m.Eliminations, r.Cells)
-		}
-	}
-	m.Eliminations.And(m.Eliminations, m.Cells)
-	m.Size = len(m.Base)
-	before := len(e.Premises)
-	for _, r := range s.regions {
-		e.Rest(r)
-	}
-	more := engine.Report(e, e.Arena.Mark(), m, s.yield, m.Base)
-	if more {
-		e.Premises = e.Premises[:before]
-	}
-	return more
 }

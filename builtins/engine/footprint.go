@@ -7,30 +7,45 @@ type Footprint struct {
 	Any    puzzle.Set // candidates whose state mattered
 	Placed puzzle.Set // candidates of which it only mattered whether they are placed
 	Facts  bool       // the list of facts
+
+	both []uint64 // backs both sets, so that each operation is one loop
 }
 
 // NewFootprint makes an empty footprint.
 func NewFootprint(p *puzzle.Puzzle) Footprint {
-	return Footprint{Any: p.NewSet(), Placed: p.NewSet()}
+	n := len(p.All.Words())
+	both := make([]uint64, 2*n)
+	return Footprint{Any: puzzle.SetOf(both[:n:n]), Placed: puzzle.SetOf(both[n:]), both: both}
 }
 
 // Clear empties the footprint.
 func (f *Footprint) Clear() {
-	f.Any.Clear()
-	f.Placed.Clear()
+	clear(f.both)
 	f.Facts = false
 }
 
 // Copy makes f the same as g.
 func (f *Footprint) Copy(g *Footprint) {
-	f.Any.Copy(g.Any)
-	f.Placed.Copy(g.Placed)
+	copy(f.both, g.both)
 	f.Facts = g.Facts
 }
 
 // Add puts what g has looked at into f.
 func (f *Footprint) Add(g *Footprint) {
-	f.Any.Or(f.Any, g.Any)
-	f.Placed.Or(f.Placed, g.Placed)
+	into := f.both[:len(g.both)]
+	for i, w := range g.both {
+		into[i] |= w
+	}
 	f.Facts = f.Facts || g.Facts
+}
+
+// Meets says whether some of what was looked at is in g: what has changed, where Any holds what is placed as well.
+func (f *Footprint) Meets(g *Footprint) bool {
+	changed := g.both[:len(f.both)]
+	for i, w := range f.both {
+		if w&changed[i] != 0 {
+			return true
+		}
+	}
+	return f.Facts && g.Facts
 }

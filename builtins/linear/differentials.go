@@ -38,10 +38,17 @@ func (d *Differential) Clone() *Differential {
 
 // shortest finds a cheap sum that takes a candidate away.
 func (s *differentialSearch) shortest(c puzzle.Cand) bool {
+	if s.known.least[c] >= s.enough-tiny {
+		return false
+	}
 	s.ask(c)
 	lp := &s.lp
 	lp.maximize(s.e, lp.single(), nil, s.enough, nil)
-	if lp.gone || lp.single()[lp.vars] >= s.enough-tiny {
+	if lp.gone {
+		return false
+	}
+	s.known.least[c] = max(tiny, lp.single()[lp.vars])
+	if s.known.least[c] >= s.enough-tiny {
 		return false
 	}
 	return s.read() && s.found.Operations <= s.longest && s.found.Eliminations.Has(c)

@@ -26,7 +26,7 @@ type differentialSearch struct {
 	summands []summand // what sums are made of
 	enough   float64
 	room     simplex // what the parts leave room for, each of them giving way a little
-	possible puzzle.Set
+	known    known   // what it has told of this board
 	points   pointRing
 	longest  int        // operations at most
 	done     puzzle.Set // what need not be looked at for that any more
@@ -93,16 +93,14 @@ func (s *differentialSearch) nearly(d *Differential, n int) bool {
 // walk hands out a sum for each candidate that a short one takes away, unless one before did.
 func (s *differentialSearch) walk(n int, yield func(*Differential) bool) {
 	s.prepare(s.e, s.given)
-	s.longest, s.enough, s.done = n, float64(n*operationCost+mostSquares), s.e.Arena.Set()
-	if s.recall(); s.possible.Len() == len(s.open) {
-		return
+	s.longest, s.enough, s.done = n, enoughFor(n), s.e.Arena.Set()
+	if s.known.begin(s) {
+		s.recall()
+		s.fill()
+		s.approach()
 	}
-	s.fill()
 	for k, c := range s.open {
-		if s.room.gone {
-			return
-		}
-		if s.possible.Has(c) || s.done.Has(c) || s.fits(k) {
+		if s.known.possible.Has(c) || s.done.Has(c) || s.fits(k) {
 			continue
 		}
 		if s.room.gone || !s.try(c, yield) {
@@ -110,6 +108,28 @@ func (s *differentialSearch) walk(n int, yield func(*Differential) bool) {
 		}
 	}
 }
+
+// approach finds out of every candidate that holds part of a star whether it can hold a whole one, always of the one that
+// holds most: its way is the shortest, and others turn out to hold whole ones on it.
+func (s *differentialSearch) approach() {
+	for !s.room.gone {
+		best, most := -1, 0.0
+		for i, k := range s.room.inside {
+			if v := s.room.row(i)[s.room.vars]; k < len(s.open) && v > most && s.known.open(s.open[k]) {
+				best, most = k, v
+			}
+		}
+		if best < 0 {
+			return
+		}
+		if s.fits(best) {
+			s.known.possible.Add(s.open[best])
+		}
+	}
+}
+
+// enoughFor is a cost that no sum of so many operations reaches.
+func enoughFor(n int) float64 { return float64(n*operationCost + mostSquares) }
 
 // try hands out a sum that takes a candidate away, if there is one; it says whether to go on.
 func (s *differentialSearch) try(c puzzle.Cand, yield func(*Differential) bool) bool {
@@ -125,7 +145,7 @@ func (s *differentialSearch) prepare(e *engine.Workspace, regions []*puzzle.Regi
 	b := e.Board
 	e.See(b.Puzzle.All)
 	s.e, s.regions, s.squares, s.open = e, s.regions[:0], s.squares[:0], s.open[:0]
-	s.possible, s.found.Eliminations = e.Arena.Set(), e.Arena.Set()
+	s.found.Eliminations = e.Arena.Set()
 	for c := b.Open.First(); c != puzzle.None; c = b.Open.Next(c) {
 		s.open = append(s.open, c)
 	}
@@ -219,13 +239,21 @@ func (s *differentialSearch) hand(yield func(*Differential) bool) bool {
 }
 
 // fits says whether an open candidate can hold a whole star, as stars in parts, where every part gives way by a share of
-// what it costs. It cannot just where a sum takes the candidate away that costs less than is enough. Whatever else turns
-// out to hold a whole star is noted.
+// what it costs. It cannot just where a sum takes the candidate away that costs less than is enough for the longest that
+// anybody asks for; so the answer serves those who ask for shorter ones, too. Whatever else turns out to hold a whole star
+// is noted.
 func (s *differentialSearch) fits(k int) bool {
+	if s.room.gone || s.known.least[s.open[k]] > 0 {
+		return false
+	}
 	lp := &s.room
 	lp.aim(k)
 	lp.maximize(s.e, lp.single(), lp.sum(), 1, s.noting)
-	return !lp.gone && lp.single()[lp.vars] >= 1-tiny
+	if lp.gone || lp.single()[lp.vars] >= 1-tiny {
+		return !lp.gone
+	}
+	s.known.least[s.open[k]] = tiny
+	return false
 }
 
 // fill finds a first answer: it begins without stars and with counts of 0, and lets these grow to what they are.
@@ -236,7 +264,7 @@ func (s *differentialSearch) fill() {
 		p, row := &s.summands[i], lp.row(i)
 		s.enter(p, row)
 		row[whole] = float64(-p.sign * p.count)
-		row[lp.vars] = p.cost() / s.enough
+		row[lp.vars] = p.cost() / s.known.wide
 	}
 	last := lp.row(len(s.summands))
 	last[whole], last[lp.vars] = 1, 1
@@ -262,8 +290,8 @@ func (s *differentialSearch) enter(p *summand, row []float64) {
 func (s *differentialSearch) note() {
 	lp, news := &s.room, false
 	for i, v := range lp.inside {
-		if v < len(s.open) && lp.row(i)[lp.vars] >= 1-tiny && !s.possible.Has(s.open[v]) {
-			s.possible.Add(s.open[v])
+		if v < len(s.open) && lp.row(i)[lp.vars] >= 1-tiny && !s.known.possible.Has(s.open[v]) {
+			s.known.possible.Add(s.open[v])
 			news = true
 		}
 	}
@@ -287,7 +315,7 @@ func (s *differentialSearch) recall() {
 		}
 		for _, c := range s.open {
 			if p[c] >= 1-tiny {
-				s.possible.Add(c)
+				s.known.possible.Add(c)
 			}
 		}
 	}
@@ -300,15 +328,15 @@ func (s *differentialSearch) holds(point []float64) bool {
 		for _, k := range p.places {
 			sum += point[s.open[k]]
 		}
-		if sign := float64(p.sign); float64(sign*(sum-float64(p.count))) > p.cost()/s.enough+tiny {
+		if sign := float64(p.sign); float64(sign*(sum-float64(p.count))) > p.cost()/s.known.wide+tiny {
 			return false
 		}
 	}
 	return true
 }
 
-// mostPoints is how many answers are kept.
-const mostPoints = 64
+// pointsPerCell is how many answers are kept for each cell.
+const pointsPerCell = 2
 
 // pointRing keeps the last answers for one puzzle: of each candidate, the part of a star that it holds.
 type pointRing struct {
@@ -332,9 +360,9 @@ func (r *pointRing) keep(p *puzzle.Puzzle) {
 func (r *pointRing) next(p *puzzle.Puzzle) []float64 {
 	n := len(r.points)
 	switch {
-	case n == mostPoints:
+	case n == pointsPerCell*p.Candidates():
 		n = r.oldest
-		r.oldest = (r.oldest + 1) % mostPoints
+		r.oldest = (r.oldest + 1) % len(r.points)
 	case n < cap(r.points):
 		r.points = r.points[:n+1]
 	default:

@@ -14,16 +14,18 @@ type simplex struct {
 	t            []float64 // a row for each bound, then the two goals; a column for each variable outside, then the value
 	inside       []int     // of each row: the variable or, from vars on, the slack of a bound that it gives the value of
 	outside      []int     // of each column: the same for those that are 0
+	steep        []int     // the columns where a little improves the goal most
 	gone         bool      // there is no answer, or the budget is used up
 }
 
 // tiny is what counts as zero.
 const tiny = 1e-9
 
-// speck is what rounding leaves of zeros.
-const speck = 1e-12
+// small is what is too small to divide by.
+const small = 1e-7
 
-var speckBits = math.Float64bits(speck)
+// steepest is how many columns are tried out.
+const steepest = 4
 
 // reset makes an empty table, to be filled with the bounds and the goals, these with the other sign.
 func (s *simplex) reset(bounds, vars int) {
@@ -54,7 +56,7 @@ func (s *simplex) maximize(e *engine.Workspace, goal, kept []float64, enough flo
 		if j < 0 {
 			return
 		}
-		i := s.leaving(j)
+		i := s.leaving(j, idle > s.vars)
 		if i < 0 || !e.Tick() {
 			s.gone = true
 			return
@@ -69,35 +71,67 @@ func (s *simplex) maximize(e *engine.Workspace, goal, kept []float64, enough flo
 	}
 }
 
-// entering is the column that improves the goal most, or, so that no search goes round in circles, the one with the
-// first variable that improves it at all.
+// entering is the column that improves the goal most, of the steepest; or, so that no search goes round in circles, the one
+// with the first variable that improves it at all.
 func (s *simplex) entering(goal, kept []float64, first bool) int {
-	best := -1
+	s.steep = s.steep[:0]
 	for j := range s.vars {
-		if goal[j] >= -tiny || kept != nil && kept[j] > tiny {
-			continue
+		if goal[j] < -tiny && (kept == nil || kept[j] <= tiny) {
+			s.offer(goal, j, first)
 		}
-		if best < 0 || first && s.outside[j] < s.outside[best] || !first && goal[j] < goal[best] {
-			best = j
+	}
+	best, most := -1, -1.0
+	for _, j := range s.steep {
+		if gain := -goal[j] * s.growth(j); gain > most {
+			best, most = j, gain
 		}
 	}
 	return best
 }
 
-// leaving is the row that bounds a column most tightly; of several, the one with the first variable.
-func (s *simplex) leaving(j int) int {
-	best, least := -1, 0.0
+// offer puts a column among the steepest if it is one of them, or in the place of a later one.
+func (s *simplex) offer(goal []float64, j int, first bool) {
+	most := steepest
+	if first {
+		most = 1
+	}
+	i := len(s.steep)
+	for i > 0 && (first && s.outside[j] < s.outside[s.steep[i-1]] || !first && goal[j] < goal[s.steep[i-1]]) {
+		i--
+	}
+	if i == most {
+		return
+	}
+	s.steep = slices.Insert(s.steep, i, j)
+	s.steep = s.steep[:min(len(s.steep), most)]
+}
+
+// leaving is the row that bounds a column most tightly. Of those that do so as good as equally it is the one with the largest
+// entry, since errors grow when a small one divides; or, so that no search goes round in circles, the one with the first
+// variable.
+func (s *simplex) leaving(j int, first bool) int {
+	best, most := -1, s.growth(j)
 	for i := range s.bounds {
 		a := s.t[i*(s.vars+1)+j]
-		if a <= tiny {
+		if a <= small || s.t[i*(s.vars+1)+s.vars] > most*a {
 			continue
 		}
-		step := s.t[i*(s.vars+1)+s.vars] / a
-		if best < 0 || step < least-tiny || step < least+tiny && s.inside[i] < s.inside[best] {
-			best, least = i, step
+		if best < 0 || first && s.inside[i] < s.inside[best] || !first && a > s.t[best*(s.vars+1)+j] {
+			best = i
 		}
 	}
 	return best
+}
+
+// growth is how far a column can grow until some row falls below 0 by what counts as zero.
+func (s *simplex) growth(j int) float64 {
+	most := math.Inf(1)
+	for i := range s.bounds {
+		if a := s.t[i*(s.vars+1)+j]; a > small {
+			most = min(most, (max(s.t[i*(s.vars+1)+s.vars], 0)+tiny)/a)
+		}
+	}
+	return most
 }
 
 // aim makes one variable the second goal.
@@ -137,13 +171,14 @@ func (s *simplex) pivot(r, c int) {
 
 // subtract takes so many times the values of one row from another. As good as all of them are filled soon.
 func subtract(row []float64, times float64, values []float64) {
-	values = values[:len(row)]
-	least := speckBits
-	for j, v := range row {
-		left := math.Float64bits(v - float64(times*values[j]))
-		if left&^(1<<63) < least { // as whole numbers, so that no branch hangs on what cannot be foreseen
-			left = 0
-		}
-		row[j] = math.Float64frombits(left)
+	for len(row) >= 4 && len(values) >= 4 {
+		row[0] -= float64(times * values[0])
+		row[1] -= float64(times * values[1])
+		row[2] -= float64(times * values[2])
+		row[3] -= float64(times * values[3])
+		row, values = row[4:], values[4:]
+	}
+	for j := range row {
+		row[j] -= float64(times * values[j])
 	}
 }

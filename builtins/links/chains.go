@@ -172,47 +172,77 @@ func LockedChains(e *engine.Workspace, regions []*puzzle.Region, cells, n int, y
 	walkChains(e, source{regions: regions, grouped: true, most: cells}, n, yield)
 }
 
-// chainSearch is one walk. A chain that removes a target is an argument that begins with the target being true, which makes
-// the first node false, and ends with the last node true, so the target false. All targets advance side by side, a strong
-// and a weak link at a time.
+// chainSearch is the walk through one network. A chain that removes a target is an argument that begins with the target being
+// true, which makes the first node false, and ends with the last node true, so the target false. All targets advance side by
+// side, a strong and a weak link at a time. What the rounds found is kept, for who asks for longer chains of the same network.
 type chainSearch struct {
-	alive  []int32  // targets that still learn something
-	on     []uint64 // by target: the nodes that are true if it is
-	off    []uint64 // those that are false
-	front  []uint64 // those found false in the last round
-	fresh  []uint64 // the nodes found true in this round
-	viaOn  []int32  // by node found true: the link to it, or −1
-	viaOff []int32  // by node found false: the node that makes it so, −1, or itself where it is the target
-	queue  []int32
-	next   []int32
+	alive   []int32  // targets that still learn something
+	on      []uint64 // by target: the nodes that are true if it is
+	off     []uint64 // those that are false
+	front   []uint64 // those found false in the last round
+	fresh   []uint64 // the nodes found true in this round
+	viaOn   []int32  // by node found true: the link to it, or −1
+	viaOff  []int32  // by node found false: the node that makes it so, −1, or itself where it is the target
+	queue   []int32
+	next    []int32
+	refuted []int32 // the targets refuted so far
+	rounds  []int32 // by round: how many of them there were at its end
+	whole   bool    // no round was broken off
 }
-
-var chainSearchPool = engine.NewPool(func(*engine.Workspace) *chainSearch { return &chainSearch{} })
 
 func walkChains(e *engine.Workspace, from source, n int, yield func(*Chain) bool) {
 	g := networkOf(e, from)
 	if g.size == 0 {
 		return
 	}
-	s, m := chainSearchPool.Next(e), chainPool.Next(e)
+	s, m := &g.chains, chainPool.Next(e)
 	m.yield = yield
-	s.begin(g)
-	for nodes := 2; nodes <= n && len(s.alive) > 0; nodes += 2 {
-		if !s.round(e, g, m) {
+	if !s.whole || e.Near != nil {
+		s.begin(g, e.Near != nil)
+	}
+	for round := range n / 2 {
+		if round < len(s.rounds) {
+			if !s.again(e, g, m, round) {
+				return
+			}
+			continue
+		}
+		if len(s.alive) == 0 {
+			break
+		}
+		if s.whole = s.round(e, g, m); !s.whole {
 			return
 		}
+		s.rounds = append(s.rounds, int32(len(s.refuted)))
 	}
 	s.unfinished(e, g, n)
 }
 
-func (s *chainSearch) begin(g *network) {
+// begin makes every target that conflicts with a node start, or every target at all.
+func (s *chainSearch) begin(g *network, every bool) {
 	all := len(g.targets) * g.words
 	s.on, s.fresh = puzzle.Zeroed(s.on, all), puzzle.Zeroed(s.fresh, g.words)
 	s.off, s.front = append(s.off[:0], g.hits[:all]...), append(s.front[:0], g.hits[:all]...)
-	s.alive = s.alive[:0]
+	s.alive, s.refuted, s.rounds = s.alive[:0], s.refuted[:0], s.rounds[:0]
 	for t := range g.targets {
-		s.alive = append(s.alive, int32(t))
+		if every || engine.AnyBit(engine.Part(g.hits, t, g.words)) {
+			s.alive = append(s.alive, int32(t))
+		}
 	}
+}
+
+// again hands on the chains that a round found before.
+func (s *chainSearch) again(e *engine.Workspace, g *network, m *Chain, round int) bool {
+	first := int32(0)
+	if round > 0 {
+		first = s.rounds[round-1]
+	}
+	for _, t := range s.refuted[first:s.rounds[round]] {
+		if !e.Tick() || !s.hand(e, g, m, t) {
+			return false
+		}
+	}
+	return true
 }
 
 // round advances every target and hands on the chains that are found.
@@ -229,16 +259,25 @@ func (s *chainSearch) round(e *engine.Workspace, g *network, m *Chain) bool {
 			s.alive[kept] = t
 			kept++
 		case refuted:
-			mark := e.Mark()
-			s.trace(g, g.hit(g.targets[t]), m)
-			m.describe(e, g)
-			if !m.hand(e, g) {
+			s.refuted = append(s.refuted, t)
+			if !s.hand(e, g, m, t) {
 				return false
 			}
-			e.Release(mark)
 		}
 	}
 	s.alive = s.alive[:kept]
+	return true
+}
+
+// hand hands on the chain that removes a target.
+func (s *chainSearch) hand(e *engine.Workspace, g *network, m *Chain, t int32) bool {
+	mark := e.Mark()
+	s.trace(g, g.hit(g.targets[t]), m)
+	m.describe(e, g)
+	if !m.hand(e, g) {
+		return false
+	}
+	e.Release(mark)
 	return true
 }
 
@@ -250,7 +289,7 @@ func (s *chainSearch) nearly(e *engine.Workspace, g *network, t int) {
 	on, off := engine.CountBits(engine.Part(s.on, t, g.words)), engine.CountBits(engine.Part(s.off, t, g.words))
 	c, about := g.targets[t], e.Arena.Set()
 	about.Add(c)
-	e.Near(nil, about, gapOfStuck, "from %s links lead to %d candidates that would be true and %d that would not, and none of them refutes it", c, on, off)
+	e.Near(nil, about, gapOfStuck, "by links %s would make %d others true and %d false, and none of these refutes it", c, on, off)
 }
 
 // gapOfStuck ranks a target that nothing more follows from behind one that longer chains may refute.

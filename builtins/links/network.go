@@ -44,6 +44,7 @@ type network struct {
 	locked  []uint64       // the cells of the almost-locked sets that have links, so many words each
 	wide    int            // the words of a set of cells
 	ends    []int32        // the nodes of the digits of one of them
+	chains  chainSearch    // how far its chains have been followed
 }
 
 // source is what a network is made from.
@@ -94,8 +95,10 @@ func (g *network) build(e *engine.Workspace, s source) {
 	if s.grouped {
 		g.share(s.regions)
 	}
+	seen := g.seen.Words()
 	for i, r := range s.regions {
-		g.seen.Or(g.seen, r.Cells)
+		words, first := r.Words()
+		engine.OrWords(seen[first:first+len(words)], words)
 		if e.Board.Need(r) > 0 {
 			g.linkPlaces(e, i, r)
 		}
@@ -109,6 +112,7 @@ func (g *network) build(e *engine.Workspace, s source) {
 }
 
 func (g *network) clear() {
+	g.chains.whole = false
 	g.size, g.locked, g.found, g.before = 0, g.locked[:0], g.found[:0], g.before[:0]
 	g.seen.Clear()
 	for i := range g.single {
@@ -187,20 +191,17 @@ func (g *network) linkPlaces(e *engine.Workspace, i int, r *puzzle.Region) {
 	if free == 0 || free > 2 && !g.built.grouped {
 		return
 	}
+	begin := len(g.found)
+	if free <= 2 {
+		a, b := g.places(r)
+		g.join(g.nodeAt(a), g.nodeAt(b), r, -1)
+	}
+	if !g.built.grouped || free == 1 {
+		return
+	}
 	mark := e.Arena.Mark()
 	defer e.Arena.Release(mark)
 	open := e.Arena.And(r.Cells, g.open)
-	first, begin := open.First(), len(g.found)
-	switch free {
-	case 1:
-		g.join(g.nodeAt(first), g.nodeAt(first), r, -1)
-		return
-	case 2:
-		g.join(g.nodeAt(first), g.nodeAt(open.Next(first)), r, -1)
-	}
-	if !g.built.grouped {
-		return
-	}
 	for _, s := range g.shared[i] {
 		switch {
 		case open.Within(s):
@@ -210,6 +211,23 @@ func (g *network) linkPlaces(e *engine.Workspace, i int, r *puzzle.Region) {
 			g.split(e, g.shared[i], r, begin, e.Arena.And(s, open), e.Arena.AndNot(open, s))
 		}
 	}
+}
+
+// places is the first and the last open candidate of a region.
+func (g *network) places(r *puzzle.Region) (a, b puzzle.Cand) {
+	words, first := r.Words()
+	a = puzzle.None
+	for i, w := range g.open.Words()[first : first+len(words)] {
+		if w &= words[i]; w == 0 {
+			continue
+		}
+		at := (first + i) << 6
+		if a == puzzle.None {
+			a = puzzle.Cand(at + bits.TrailingZeros64(w))
+		}
+		b = puzzle.Cand(at + bits.Len64(w) - 1)
+	}
+	return a, b
 }
 
 // split links a part of a region's places with the rest, if that is a node too and they have not been linked before.

@@ -3,6 +3,7 @@ package links
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"asterism/builtins/engine"
 	"asterism/puzzle"
@@ -11,8 +12,8 @@ import (
 // ringSearch looks for loops of strong and weak links through each node in turn. From the node being true it goes on as a
 // chain does, each further node on the shortest way; a loop closes where a node that is false so makes the first one true.
 type ringSearch struct {
-	levels []int32 // by start and node found true: how many strong links lead there, 0 for none
-	viaOn  []int32 // … the strong link by which
+	levels []int16 // by start and node found true: how many strong links lead there, 0 for none
+	viaOn  []int32 // … the strong link by which, where some lead there
 	viaOff []int32 // … the true node before it
 	queue  []int32
 	next   []int32
@@ -37,16 +38,16 @@ func Rings(e *engine.Workspace, regions []*puzzle.Region, n int, yield func(*Cha
 	}
 	s, m := ringSearches.Next(e), chainPool.Next(e)
 	m.yield = yield
-	deepest := int32(0)
 	size := g.size * g.size
-	s.levels, s.viaOn, s.viaOff = puzzle.Zeroed(s.levels, size), puzzle.Zeroed(s.viaOn, size), puzzle.Zeroed(s.viaOff, size)
+	s.levels, s.viaOn, s.viaOff = puzzle.Zeroed(s.levels, size), slices.Grow(s.viaOn[:0], size)[:size], slices.Grow(s.viaOff[:0], size)[:size]
+	deepest, most := int16(0), int16(min(n/2-1, maxRing))
 	for start := range g.size {
 		if !e.Tick() {
 			return
 		}
-		deepest = max(deepest, s.reach(g, start))
+		deepest = max(deepest, s.reach(g, start, most))
 	}
-	for level := int32(1); level <= deepest && 2*level+2 <= int32(n); level++ {
+	for level := int16(1); level <= deepest; level++ {
 		for start := range g.size {
 			if !e.Tick() || !s.close(e, g, m, int32(start), level) {
 				return
@@ -55,11 +56,11 @@ func Rings(e *engine.Workspace, regions []*puzzle.Region, n int, yield func(*Cha
 	}
 }
 
-// reach finds what is true if a node is, and returns how many strong links that takes at most.
-func (s *ringSearch) reach(g *network, start int) (deepest int32) {
+// reach finds what is true if a node is by so many strong links at most, and returns how many that takes.
+func (s *ringSearch) reach(g *network, start int, most int16) (deepest int16) {
 	levels := s.levels[start*g.size : (start+1)*g.size]
 	s.queue = append(s.queue[:0], int32(start))
-	for level := int32(1); len(s.queue) > 0; level++ {
+	for level := int16(1); level <= most && len(s.queue) > 0; level++ {
 		s.next = s.next[:0]
 		for _, on := range s.queue {
 			for i, w := range engine.Part(g.weak, int(on), g.words) {
@@ -77,7 +78,7 @@ func (s *ringSearch) reach(g *network, start int) (deepest int32) {
 }
 
 // step notes what a node that is false makes true.
-func (s *ringSearch) step(g *network, start int, on, off, level int32, levels []int32) {
+func (s *ringSearch) step(g *network, start int, on, off int32, level int16, levels []int16) {
 	for k := g.start[off]; k < g.start[off+1]; k++ {
 		to := g.links[k].to
 		if int(to) == start || to == off || levels[to] != 0 {
@@ -90,25 +91,37 @@ func (s *ringSearch) step(g *network, start int, on, off, level int32, levels []
 }
 
 // close hands out the loops through a node whose last true node but itself takes so many strong links.
-func (s *ringSearch) close(e *engine.Workspace, g *network, m *Chain, start, level int32) bool {
+func (s *ringSearch) close(e *engine.Workspace, g *network, m *Chain, start int32, level int16) bool {
 	levels := s.levels[int(start)*g.size : (int(start)+1)*g.size]
 	for k := g.start[start]; k < g.start[start+1]; k++ {
 		off := g.links[k].to // and back: strong links stand both ways
-		for on, l := range levels {
-			if l != level || g.weak[on*g.words+int(off>>6)]>>(off&63)&1 == 0 || off == start {
-				continue
+		if off == start {
+			continue
+		}
+		for i, w := range g.weakly(off) {
+			for ; w != 0; w &= w - 1 {
+				on := int32(i<<6 + bits.TrailingZeros64(w))
+				if levels[on] == level && s.lay(g, m, start, on, off, k) && !s.hand(e, g, m) {
+					return false
+				}
 			}
-			if !s.lay(g, m, start, int32(on), off, k) {
-				continue
-			}
-			mark := e.Mark()
-			m.describe(e, g)
-			if s.removes(e, g, m) && !m.hand(e, g) {
-				return false
-			}
-			e.Release(mark)
 		}
 	}
+	return true
+}
+
+// hand gives the loop in m to whoever walks, if it removes something.
+func (s *ringSearch) hand(e *engine.Workspace, g *network, m *Chain) bool {
+	if !s.removes(g, m.path) {
+		return true
+	}
+	mark := e.Mark()
+	m.describe(e, g)
+	m.Eliminations.Copy(s.both[0])
+	if !m.hand(e, g) {
+		return false
+	}
+	e.Release(mark)
 	return true
 }
 
@@ -125,25 +138,29 @@ func (s *ringSearch) lay(g *network, m *Chain, start, on, off, closing int32) bo
 	return true
 }
 
-// removes works out what the loop removes outside its cells: all nodes in even places are true, or all in odd places.
-func (s *ringSearch) removes(e *engine.Workspace, g *network, m *Chain) bool {
+// removes works out what a loop removes outside its cells: all nodes in even places are true, or all in odd places.
+func (s *ringSearch) removes(g *network, path []int32) bool {
 	for i := range s.both {
 		s.both[i].Clear()
 	}
-	for i, n := range m.Nodes {
-		c := n.First()
-		s.both[i%2].Or(s.both[i%2], e.Board.Puzzle.Conflicts(c))
+	p := g.built.puzzle
+	for i, n := range path {
+		s.both[i%2].Or(s.both[i%2], p.Conflicts(g.nodes[n].First()))
 	}
-	m.Eliminations.And(s.both[0], s.both[1])
-	m.Eliminations.And(m.Eliminations, g.open)
-	for _, n := range m.Nodes {
-		cell := e.Board.Puzzle.Of(puzzle.Cell)
-		if len(cell) > 0 {
-			m.Eliminations.AndNot(m.Eliminations, cell[e.Board.Puzzle.CellOf(n.First())].Cells)
+	gone := s.both[0]
+	gone.And(gone, s.both[1])
+	gone.And(gone, g.open)
+	cells := p.Of(puzzle.Cell)
+	for _, n := range path {
+		if gone.Empty() {
+			return false
 		}
-		m.Eliminations.AndNot(m.Eliminations, n)
+		if len(cells) > 0 {
+			gone.AndNot(gone, cells[p.CellOf(g.nodes[n].First())].Cells)
+		}
+		gone.AndNot(gone, g.nodes[n])
 	}
-	return !m.Eliminations.Empty()
+	return !gone.Empty()
 }
 
 // Cluster is candidates that hang together by pairs of which exactly one is true, coloured so that the two of a pair

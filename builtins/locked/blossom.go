@@ -87,7 +87,11 @@ func (m *Blossom) onStem(e *engine.Workspace, stem, petals, limit int, yield fun
 	}
 	for z := range c.size {
 		without := c.digits[stem] &^ (1 << z)
-		if n := bits.OnesCount32(without); n < 2 || n > petals || !m.aim(z, without) {
+		if n := bits.OnesCount32(without); n < 2 || n > petals {
+			continue
+		}
+		if !m.aim(z, without) {
+			m.nearly(e, z, without)
 			continue
 		}
 		if !e.Tick() || !m.strike(e, z, without, yield) {

@@ -204,6 +204,7 @@ func ALSChains(e *engine.Workspace, least, most, cells int, yield func(*ALSChain
 	m.c = catalogueOf(e, cells)
 	defer m.c.leave()
 	s.begin(e, m.c, cells)
+	s.nearly(e)
 	for i := range s.first {
 		s.first[i] = uint8(max(least, 2) - 1)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"asterism/builtins/engine"
@@ -264,6 +265,34 @@ func TestPairsHoldOneEach(t *testing.T) {
 	t.Log(found, "pairs")
 	if found < 30 {
 		t.Error("too few pairs were found to say anything")
+	}
+}
+
+// TestWingsAreThoseOfPairsAndChains compares wings with the pairs and chains that have a cell and a set of the size, one by one.
+func TestWingsAreThoseOfPairsAndChains(t *testing.T) {
+	found := 0
+	digitBoards(t, 15, func(s sample.Solved, b *puzzle.Board) {
+		for n := 3; n <= 5; n++ {
+			var want, got []string
+			note := func(list *[]string, m *ALSChain) { *list = append(*list, fmt.Sprint(m.Sets, m.Links, m.Held)) }
+			wing := func(m *ALSChain) bool {
+				if cells := len(m.Cells); cells == n && m.First.Len() == 2 {
+					note(&want, m)
+				}
+				return true
+			}
+			ALSPairs(sample.On(b), n-1, wing)
+			ALSChains(sample.On(b), 2, 2, n-1, wing)
+			ALSWings(sample.On(b), n, func(m *ALSChain) bool { note(&got, m); return true })
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s: wings of %d cells are %v instead of %v", notation.Canonical(s.Puzzle), n, got, want)
+			}
+			found += len(got)
+		}
+	})
+	t.Log(found, "wings")
+	if found < 30 {
+		t.Error("too few wings were found to say anything")
 	}
 }
 

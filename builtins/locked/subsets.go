@@ -346,15 +346,28 @@ func (s *crossSearch) complete(e *engine.Workspace, f crossed, middle, surplus i
 		if !e.Tick() {
 			return false
 		}
-		for _, b := range s.gains {
-			if second.gain(b, have) == missing && first.digits[a]&second.digits[b]&have == 0 {
-				f.choices = [3]int{middle, a, b}
-				f.cells = bits.OnesCount(uint(middle)) + bits.OnesCount(uint(a)) + bits.OnesCount(uint(b))
-				s.found = append(s.found, f)
-			}
-		}
+		s.match(e, f, middle, a, missing)
 	}
 	return true
+}
+
+// match lists what a choice in the first rest makes with those in the second that bring what is missing.
+func (s *crossSearch) match(e *engine.Workspace, f crossed, middle, a, missing int) {
+	first, second, have := &s.parts[1], &s.parts[2], s.parts[0].digits[middle]
+	for _, b := range s.gains {
+		gain := second.gain(b, have)
+		near := gain == missing-1 && e.Near != nil
+		if gain != missing && !near || first.digits[a]&second.digits[b]&have != 0 {
+			continue
+		}
+		f.choices = [3]int{middle, a, b}
+		if near {
+			s.nearly(e, f.choices)
+			continue
+		}
+		f.cells = bits.OnesCount(uint(middle)) + bits.OnesCount(uint(a)) + bits.OnesCount(uint(b))
+		s.found = append(s.found, f)
+	}
 }
 
 // offer gives a subset to whoever walks.

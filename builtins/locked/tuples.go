@@ -16,15 +16,18 @@ type Tuple struct {
 	Unused puzzle.Set       `expr:"unused"` // the open candidates of the base that no way has
 	Count  int              `expr:"count"`  // how many ways there are
 
-	c      *catalogue
-	n      int
-	cells  []int
-	common []uint64 // per depth, the cells that see all chosen so far and have no more than n digits
-	small  []uint64 // the cells with no more than n digits
-	masks  []uint32 // of the cells around
-	used   []uint32 // per cell of the base, the digits that some way has
-	values []int    // of the way being tried
-	yield  func(*Tuple) bool
+	c       *catalogue
+	n       int
+	cells   []int
+	common  []uint64 // per depth, the cells that see all chosen so far and have no more than n digits
+	small   []uint64 // the cells with no more than n digits
+	masks   []uint32 // of the cells around
+	used    []uint32 // per cell of the base, the digits that some way has
+	values  []int    // of the way being tried
+	missing int      // how many candidates of the base no way has yet
+	before  *idleTuples
+	handed  bool // whether any tuple was
+	yield   func(*Tuple) bool
 }
 
 var tuplePool = engine.NewPool(func(*engine.Workspace) *Tuple { return &Tuple{} })
@@ -48,6 +51,31 @@ func (m *Tuple) Proof(e *engine.Workspace) *engine.Proof {
 // mostTuple bounds the cells of a tuple.
 const mostTuple = 4
 
+// idleTuples is the board of a puzzle on which no tuple of so many cells excluded anything. On another of its boards that
+// still holds for those whose base, and the cells around it that matter, are as they were.
+type idleTuples struct {
+	puzzle  *puzzle.Puzzle
+	digits  []uint32
+	changed []uint64 // the cells that are otherwise now
+}
+
+var idleTuplesPool = engine.NewPool(func(*engine.Workspace) *[mostTuple + 1]idleTuples { return &[mostTuple + 1]idleTuples{} })
+
+// compare notes which cells of a board are otherwise than they were.
+func (t *idleTuples) compare(c *catalogue) {
+	t.changed = puzzle.Zeroed(t.changed, c.width)
+	for i, mask := range c.digits {
+		if t.puzzle != c.puzzle || t.digits[i] != mask {
+			engine.AddBit(t.changed, i)
+		}
+	}
+}
+
+// keep notes that no tuple of a board excludes anything.
+func (t *idleTuples) keep(c *catalogue) {
+	t.puzzle, t.digits = c.puzzle, append(t.digits[:0], c.digits...)
+}
+
 // Tuples walks the choices of n cells in the order of the grid.
 func Tuples(e *engine.Workspace, n int, yield func(*Tuple) bool) {
 	if e.Board.Puzzle.Family != puzzle.Sudoku || n < 2 || n > mostTuple {
@@ -63,27 +91,35 @@ func Tuples(e *engine.Workspace, n int, yield func(*Tuple) bool) {
 		}
 	}
 	copy(engine.Part(m.common, 0, m.c.width), m.small)
-	m.cells = m.cells[:0]
-	m.choose(e, 0)
+	m.before = &idleTuplesPool.Own(e)[n]
+	m.before.compare(m.c)
+	m.cells, m.handed = m.cells[:0], false
+	if m.choose(e, 0, false) && !m.handed {
+		m.before.keep(m.c)
+	}
 }
 
-// choose adds cells from one on until there are n, as long as some cell sees all of them.
-func (m *Tuple) choose(e *engine.Workspace, from int) bool {
+// choose adds cells from one on until there are n, as long as some cell sees all of them. One of these cells, or of those
+// chosen, must be otherwise than when no tuple excluded anything: touched says whether one chosen is.
+func (m *Tuple) choose(e *engine.Workspace, from int, touched bool) bool {
 	depth := len(m.cells)
+	common := engine.Part(m.common, depth, m.c.width)
+	near := touched || engine.ShareBit(common, m.before.changed)
 	if depth == m.n {
-		return m.judge(e)
+		return !near || m.judge(e)
 	}
 	for i := from; i < m.c.cellGrid.cells; i++ {
-		if bits.OnesCount32(m.c.digits[i]) < 2 {
+		own := engine.HasBit(m.before.changed, i)
+		if bits.OnesCount32(m.c.digits[i]) < 2 || depth == m.n-1 && !own && !near {
 			continue
 		}
 		next := engine.Part(m.common, depth+1, m.c.width)
-		copy(next, engine.Part(m.common, depth, m.c.width))
+		copy(next, common)
 		if engine.AndWords(next, m.c.peersOf(i)); !engine.AnyBit(next) {
 			continue
 		}
 		m.cells = append(m.cells[:depth], i)
-		if !e.Tick() || !m.choose(e, i+1) {
+		if !e.Tick() || !m.choose(e, i+1, touched || own) {
 			return false
 		}
 	}
@@ -91,18 +127,20 @@ func (m *Tuple) choose(e *engine.Workspace, from int) bool {
 	return true
 }
 
-// judge tries every way to fill the cells and hands them out if a candidate stands in none.
+// judge tries ways to fill the cells until every candidate stands in one, and hands the cells out if some never does.
 func (m *Tuple) judge(e *engine.Workspace) bool {
 	if !m.surround() {
 		return true
 	}
 	m.used, m.values, m.Count = puzzle.Zeroed(m.used, m.n), puzzle.Zeroed(m.values, m.n), 0
-	m.fill(0, 0)
-	for k, i := range m.cells {
-		if m.used[k] != m.c.digits[i] {
-			return m.hand(e)
-		}
+	m.missing = 0
+	for _, i := range m.cells {
+		m.missing += bits.OnesCount32(m.c.digits[i])
 	}
+	if m.fill(0, 0); m.missing > 0 {
+		return m.hand(e)
+	}
+	m.nearly(e)
 	return true
 }
 
@@ -123,45 +161,62 @@ func (m *Tuple) surround() bool {
 	return len(m.masks) > 0
 }
 
-// fill tries the digits of a cell of the base beside those chosen, which are these.
+// fill tries the digits of a cell of the base beside those chosen, which are these, until no candidate is missing.
 func (m *Tuple) fill(k int, chosen uint32) {
-	if k == m.n {
-		m.note(chosen)
+	free := m.c.digits[m.cells[k]] &^ m.repeated(k, chosen)
+	if k == m.n-1 {
+		m.note(free, chosen)
 		return
 	}
-	for d := m.c.digits[m.cells[k]]; d != 0; d &= d - 1 {
-		if m.values[k] = bits.TrailingZeros32(d); chosen&d&-d == 0 || !m.repeats(k) {
-			m.fill(k+1, chosen|d&-d)
-		}
+	for ; free != 0 && m.missing > 0; free &= free - 1 {
+		m.values[k] = bits.TrailingZeros32(free)
+		m.fill(k+1, chosen|free&-free)
 	}
 }
 
-// repeats says whether a cell has the digit of one before it that it sees.
-func (m *Tuple) repeats(k int) bool {
-	for j := range k {
-		if m.values[j] == m.values[k] && engine.HasBit(m.c.peersOf(m.cells[k]), m.cells[j]) {
-			return true
+// repeated is the digits of the cells before one that it sees.
+func (m *Tuple) repeated(k int, chosen uint32) (digits uint32) {
+	if chosen&m.c.digits[m.cells[k]] == 0 {
+		return 0
+	}
+	for j, d := range m.values[:k] {
+		if engine.HasBit(m.c.peersOf(m.cells[k]), m.cells[j]) {
+			digits |= 1 << d
 		}
 	}
-	return false
+	return digits
 }
 
-// note counts a way, unless it takes all candidates of a cell around.
-func (m *Tuple) note(chosen uint32) {
+// note counts the ways that end with one of some digits, but for those that take all candidates of a cell around.
+func (m *Tuple) note(last, chosen uint32) {
 	for _, mask := range m.masks {
-		if mask&^chosen == 0 {
+		switch mask &^= chosen; {
+		case mask == 0:
 			return
+		case mask&(mask-1) == 0:
+			last &^= mask
 		}
 	}
-	m.Count++
-	for k, d := range m.values {
-		m.used[k] |= 1 << d
+	if last == 0 {
+		return
 	}
+	m.Count += bits.OnesCount32(last)
+	for k, d := range m.values[:m.n-1] {
+		m.use(k, 1<<d)
+	}
+	m.use(m.n-1, last)
+}
+
+// use notes digits that a cell of the base has in some way.
+func (m *Tuple) use(k int, digits uint32) {
+	m.missing -= bits.OnesCount32(digits &^ m.used[k])
+	m.used[k] |= digits
 }
 
 // hand gives the tuple to whoever walks; the argument rests on its cells and those around.
 func (m *Tuple) hand(e *engine.Workspace) bool {
 	mark, all := e.Arena.Mark(), m.c.puzzle.Of(puzzle.Cell)
+	m.handed = true
 	m.Base, m.Around, m.Unused = m.Base[:0], m.Around[:0], e.Arena.Set()
 	have := uint32(0)
 	for k, i := range m.cells {

@@ -1,10 +1,13 @@
 package locked
 
 import (
+	"fmt"
 	"math/bits"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"asterism/builtins/engine"
 	"asterism/builtins/internal/sample"
 	"asterism/puzzle"
 	"asterism/puzzle/notation"
@@ -40,6 +43,42 @@ func TestTuplesAgainstAllWays(t *testing.T) {
 	if found < 100 {
 		t.Error("too few tuples were found to say anything")
 	}
+}
+
+// TestTuplesRememberIdleBoards goes on from board to board in one workspace and finds what a new one does.
+func TestTuplesRememberIdleBoards(t *testing.T) {
+	rng, found := rand.New(rand.NewPCG(7, 5)), 0
+	digitBoards(t, 6, func(s sample.Solved, b *puzzle.Board) {
+		if b.Puzzle.Size > 9 {
+			return
+		}
+		e := sample.On(b)
+		for range 12 {
+			got, want := listTuples(e), listTuples(sample.On(b))
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s: %v instead of %v", notation.Canonical(s.Puzzle), got, want)
+			}
+			found += len(got)
+			for range 1 + rng.IntN(3) {
+				if c := puzzle.Cand(rng.IntN(b.Puzzle.Candidates())); !s.Solution.Has(c) {
+					b.Eliminate(c)
+				}
+			}
+		}
+	})
+	t.Log(found, "tuples")
+	if found < 100 {
+		t.Error("too few tuples were found to say anything")
+	}
+}
+
+func listTuples(e *engine.Workspace) (list []string) {
+	for n := 2; n <= 3; n++ {
+		mark := e.Mark()
+		Tuples(e, n, func(m *Tuple) bool { list = append(list, fmt.Sprint(m.Base, m.Around, m.Unused, m.Count)); return true })
+		e.Release(mark)
+	}
+	return list
 }
 
 // addUnused adds the candidates of some cells that stand in no way to fill them.

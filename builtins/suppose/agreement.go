@@ -131,6 +131,7 @@ func (a *Agreement) among(source puzzle.Set, yield func(*Agreement) bool) bool {
 		a.g.spread(a.Off, a.off)
 	}
 	if a.On.Empty() && a.Off.Empty() {
+		a.nearly()
 		return true
 	}
 	before := len(a.e.Premises)
@@ -140,6 +141,13 @@ func (a *Agreement) among(source puzzle.Set, yield func(*Agreement) bool) bool {
 		a.e.Premises = a.e.Premises[:before]
 	}
 	return more
+}
+
+// nearly tells whoever asks of candidates that agree on nothing.
+func (a *Agreement) nearly() {
+	if a.e.Near != nil {
+		a.e.Near(nil, a.Source, a.Source.Len(), "one of %s is true, but they lead to nothing new in common", a.Source)
+	}
 }
 
 // intersect works out what the branches share, if there are any, and which contradict themselves. Those are all that is

@@ -21,8 +21,10 @@ type forcer struct {
 	of      []*puzzle.Region
 	weak    [][]int32 // by node: what it excludes, in the order of its regions
 	counts  []int16   // by supposition and literal: how many nodes it takes, 0 where it does not follow
-	clash   []clash   // by supposition: the contradiction it leads to
-	free    []int16   // by region, while following
+	reached []uint64  // by supposition: the literals that follow, so many words each
+	width   int
+	clash   []clash // by supposition: the contradiction it leads to
+	free    []int16 // by region, while following
 	gone    []bool
 	parents []literal // of all conclusions, one after the other
 	first   []int32   // by literal: where its parents begin
@@ -73,6 +75,8 @@ func forcerOf(e *engine.Workspace, regions []*puzzle.Region, dynamic bool) *forc
 	}
 	f.exclude()
 	f.counts, f.clash = puzzle.Zeroed(f.counts, 4*n*n), puzzle.Zeroed(f.clash, 2*n)
+	f.width = (2*n + 63) / 64
+	f.reached = puzzle.Zeroed(f.reached, 2*n*f.width)
 	f.first, f.last, f.seen, f.gone = puzzle.Zeroed(f.first, 2*n), puzzle.Zeroed(f.last, 2*n), puzzle.Zeroed(f.seen, 2*n), puzzle.Zeroed(f.gone, n)
 	f.round = 0
 	return f
@@ -124,6 +128,9 @@ func (f *forcer) from(l literal) []int16 {
 	return f.counts[int(l)*n : (int(l)+1)*n]
 }
 
+// reachedFrom is the literals that follow from a supposition.
+func (f *forcer) reachedFrom(l literal) []uint64 { return engine.Part(f.reached, int(l), f.width) }
+
 // followAll follows every candidate as true, and with both as false, too.
 func (f *forcer) followAll(e *engine.Workspace, both bool) bool {
 	if e.Err() != nil {
@@ -154,6 +161,17 @@ func (f *forcer) follow(start literal) {
 		clear(f.gone)
 	}
 	f.conclude(counts, start, 0)
+	f.draw(start, counts)
+	reached := f.reachedFrom(start)
+	for _, queue := range f.queues {
+		for _, l := range queue {
+			engine.AddBit(reached, int(l))
+		}
+	}
+}
+
+// draw goes through the queues, what is true before what is not.
+func (f *forcer) draw(start literal, counts []int16) {
 	for {
 		switch {
 		case f.heads[1] < len(f.queues[1]):

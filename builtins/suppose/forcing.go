@@ -1,6 +1,7 @@
 package suppose
 
 import (
+	"math/bits"
 	"slices"
 
 	"asterism/builtins/engine"
@@ -110,9 +111,9 @@ type outcome struct {
 type forcingSearch struct {
 	f     *forcer
 	found []outcome
-	best  []int32 // by literal: its place in found, from 1
-	sum   []int32 // by literal
-	open  []int32
+	best  []int32   // by literal: its place in found, from 1
+	all   []uint64  // the literals that follow from each
+	open  []literal // the suppositions of a source
 }
 
 var forcingSearches = engine.NewPool(func(*engine.Workspace) *forcingSearch { return &forcingSearch{} })
@@ -149,12 +150,10 @@ func (s *forcingSearch) eitherWay(e *engine.Workspace) {
 		if len(f.regions[x]) == 0 || f.of[f.regions[x][0]].Kind != puzzle.Cell || len(f.members[f.regions[x][0]]) < 3 {
 			continue
 		}
-		yes, no := f.from(on(x)), f.from(off(x))
-		for l, n := range yes {
-			if n > 0 && no[l] > 0 {
-				s.note(outcome{literal(l), nil, x, twoKind, int(n) + int(no[l])})
-			}
-		}
+		s.all = append(s.all[:0], f.reachedFrom(on(x))...)
+		engine.AndWords(s.all, f.reachedFrom(off(x)))
+		s.open = append(s.open[:0], on(x), off(x))
+		s.noteAll(nil, x, twoKind)
 	}
 }
 
@@ -168,28 +167,33 @@ func (s *forcingSearch) cases(e *engine.Workspace, sources []*puzzle.Region) {
 		s.open = s.open[:0]
 		for c := r.Cells.First(); c != puzzle.None; c = r.Cells.Next(c) {
 			if f.nodes[c] >= 0 {
-				s.open = append(s.open, f.nodes[c])
+				s.open = append(s.open, on(int(f.nodes[c])))
 			}
 		}
-		s.sum = puzzle.Zeroed(s.sum, 2*len(f.cands))
-		for l, n := range f.from(on(int(s.open[0]))) {
-			s.sum[l] = int32(n)
+		s.all = append(s.all[:0], f.reachedFrom(s.open[0])...)
+		for _, l := range s.open[1:] {
+			engine.AndWords(s.all, f.reachedFrom(l))
 		}
-		for _, x := range s.open[1:] {
-			for l, n := range f.from(on(int(x))) {
-				if n == 0 || s.sum[l] == 0 {
-					s.sum[l] = 0
-				} else {
-					s.sum[l] += int32(n)
-				}
-			}
-		}
-		for l, n := range s.sum {
-			if n > 0 {
-				s.note(outcome{literal(l), r, -1, manyKind, int(n)})
-			}
+		if !s.noteAll(r, -1, manyKind) && e.Near != nil {
+			e.Near(nil, r.Cells, len(s.open), "one of the %d candidates of %s is true, but they lead to nothing new in common", len(s.open), r)
 		}
 	}
+}
+
+// noteAll notes what all suppositions of a source lead to, and says whether that is anything: its length is theirs together.
+func (s *forcingSearch) noteAll(source *puzzle.Region, x int, kind string) bool {
+	found := false
+	for k, w := range s.all {
+		for ; w != 0; w &= w - 1 {
+			l, length := k<<6+bits.TrailingZeros64(w), 0
+			for _, from := range s.open {
+				length += int(s.f.from(from)[l])
+			}
+			s.note(outcome{literal(l), source, x, kind, length})
+			found = true
+		}
+	}
+	return found
 }
 
 // hand hands out what was found.

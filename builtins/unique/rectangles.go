@@ -45,6 +45,9 @@ func Rectangles(e *engine.Workspace, n int, yield func(*DeadlyPattern) bool) {
 	m := deadlyPool.Next(e)
 	m.Floor, m.Roof = e.Arena.Set(), e.Arena.Set()
 	known := crossingsPool.Own(e)
+	if known.on(e, n); n == 2 {
+		known.nearly(e)
+	}
 	for i := 0; ; i++ {
 		list := known.on(e, n) // again: between two matches another board may have been asked about
 		if i >= len(list) {

@@ -104,16 +104,21 @@ func many() int {
 	return 20_000
 }
 
-// TestAsTheCommand has rate give, line for line, what asterism rate --json gives; elements are small so that several bundles are under
-// way at once.
-func TestAsTheCommand(t *testing.T) {
-	glob, files := puzzles(t, many())
+// plain builds asterism.
+func plain(t *testing.T) string {
+	t.Helper()
 	asterism := filepath.Join(t.TempDir(), "asterism")
 	build := exec.Command("go", "build", "-o", asterism, "./cmd/asterism")
 	build.Dir = filepath.Join("..", "..")
 	succeed(t, build)
-	plain := exec.Command(asterism, append([]string{"rate", "--json"}, files...)...)
-	want, _ := plain.Output() // its status says that some lines are no puzzle
+	return asterism
+}
+
+// TestAsTheCommand has rate give, line for line, what asterism rate --json gives; elements are small so that several bundles are under
+// way at once.
+func TestAsTheCommand(t *testing.T) {
+	glob, files := puzzles(t, many())
+	want, _ := exec.Command(plain(t), append([]string{"rate", "--json"}, files...)...).Output() // its status says that some lines are no puzzle
 	prefix := filepath.Join(t.TempDir(), "rated")
 	succeed(t, command("rate", "--input", glob, "--output", prefix, "--batch", "100", "--shards", "3"))
 	if got := written(t, prefix); !slices.Equal(got, sorted(string(want))) {

@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
-	"strings"
 	"time"
 
 	"asterism/cmd/asterism/internal/console"
@@ -42,23 +40,14 @@ type generateCommand struct {
 }
 
 // Validate finds numbers that cannot be meant.
-func (g *generateCommand) Validate() error {
-	if err := g.digitFlags.check(g.Family); err != nil {
-		return err
-	}
-	return g.checkForm()
-}
+func (g *generateCommand) Validate() error { return g.demand().Check() }
 
-// checkForm finds forms of which there are no puzzles.
-func (g *generateCommand) checkForm() error {
-	if g.Family == puzzle.StarBattle {
-		return layout.CheckStarBattle(g.Size, g.Stars)
-	}
-	rows, columns, err := boxes(g.Boxes)
-	if err != nil {
-		return err
-	}
-	return puzzle.CheckSudoku(rows, columns)
+// demand is what the flags ask for.
+func (g *generateCommand) demand() *generate.Demand {
+	d := &generate.Demand{Family: g.Family, Size: g.Size, Stars: g.Stars, Boxes: g.Boxes, Seed: g.Seed, Grade: g.Grade, Needs: g.Needs, Strict: g.Strict,
+		Without: g.Without, MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, DigitDemand: generate.DigitDemand(g.digitFlags)}
+	d.Batch = d.PerNumber(g.Count)
+	return d
 }
 
 // Run makes puzzles until there are enough, and fails if time is up before.
@@ -71,10 +60,11 @@ func (g *generateCommand) Run(con *console.Console, all *globals) error {
 	if err != nil {
 		return err
 	}
-	recipe, err := g.recipe(program, pack)
+	recipe, err := g.demand().Recipe(program, pack)
 	if err != nil {
 		return err
 	}
+	recipe.Watch = g.watch()
 	ctx, stop := console.Interruptible()
 	defer stop()
 	limited, cancel := ctx, func() {}
@@ -123,51 +113,6 @@ func (g *generateCommand) collect(ctx context.Context, c *collector, program *in
 	return c.brokenOff(ctx.Err())
 }
 
-// recipe is what the flags ask for.
-func (g *generateCommand) recipe(program *interpreter.Program, pack *interpreter.Pack) (generate.Recipe, error) {
-	r := generate.Recipe{Size: g.Size, Stars: g.Stars, Seed: g.Seed, Grade: g.Grade,
-		MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, Watch: g.watch(), Strict: g.Strict, Batch: g.perNumber()}
-	var err error
-	if r.BoxRows, r.BoxColumns, err = boxes(g.Boxes); err != nil {
-		return r, err
-	}
-	if r.Needs, err = lookup.RulesOf(pack, g.Needs); err != nil {
-		return r, err
-	}
-	if r.Without, err = lookup.RulesOf(pack, g.Without); err != nil {
-		return r, err
-	}
-	if r.SudokuRecipe, err = g.digitFlags.recipe(pack); err != nil {
-		return r, err
-	}
-	if err := lookup.CheckGrade(pack, g.Grade); err != nil {
-		return r, err
-	}
-	return r, g.checkRecipe(program, pack, &r)
-}
-
-// The most puzzles of one number. Where a rule is needed the first takes longest, and others like it are dear.
-const (
-	perGraded  = 4
-	perNeeding = 8
-)
-
-// perNumber is how many puzzles to make of one number: the first of many are those of fewer.
-func (g *generateCommand) perNumber() int {
-	if len(g.Needs) > 0 {
-		return min(g.Count, perNeeding)
-	}
-	return min(g.Count, perGraded)
-}
-
-// boxes reads the form of a box, such as 2x3.
-func boxes(form string) (rows, columns int, err error) {
-	if n, err := fmt.Sscanf(form, "%dx%d", &rows, &columns); err != nil || n != 2 || fmt.Sprintf("%dx%d", rows, columns) != form {
-		return 0, 0, fmt.Errorf("--boxes %s is no form of a box; write it like 3x3", form)
-	}
-	return rows, columns, nil
-}
-
 // digitFlags are the flags of generate for Sudokus alone.
 type digitFlags struct {
 	MinRating float64         `zero:"" placeholder:"R" help:"Of a Sudoku: the lowest rating, as in 3.4."`
@@ -175,36 +120,4 @@ type digitFlags struct {
 	Also      []string        `sep:"none" placeholder:"AXIS=NAME" help:"The grade on another axis of the pack; several times for several."`
 	Minimal   bool            `help:"No clue can go."`
 	Symmetry  layout.Symmetry `default:"none" enum:"none,rotation,quarter,left-right,up-down,diagonal,antidiagonal" help:"How the clues lie: ${enum}."`
-}
-
-// check finds what cannot be meant.
-func (f *digitFlags) check(family puzzle.Family) error {
-	switch {
-	case f.MinRating < 0 || f.MaxRating < 0:
-		return errors.New("a rating cannot be negative")
-	case f.MaxRating > 0 && f.MinRating > f.MaxRating:
-		return errors.New("--min-rating is above --max-rating")
-	case family == puzzle.Sudoku:
-		return nil
-	case f.MinRating > 0 || f.MaxRating > 0 || f.Minimal || len(f.Also) > 0 || f.Symmetry != layout.NoSymmetry:
-		return errors.New("--min-rating, --max-rating, --also, --minimal and --symmetry go with --family sudoku")
-	}
-	return nil
-}
-
-// recipe is what the flags ask for.
-func (f *digitFlags) recipe(pack *interpreter.Pack) (generate.SudokuRecipe, error) {
-	r := generate.SudokuRecipe{MinRating: f.MinRating, MaxRating: f.MaxRating, Minimal: f.Minimal, Symmetry: f.Symmetry,
-		Grades: map[string]string{}}
-	for _, also := range f.Also {
-		axis, grade, ok := strings.Cut(also, "=")
-		if !ok {
-			return r, fmt.Errorf("--also %s names no axis; write it like range=Hard", also)
-		}
-		if err := lookup.CheckAxis(pack, axis, grade); err != nil {
-			return r, err
-		}
-		r.Grades[axis] = grade
-	}
-	return r, nil
 }

@@ -22,11 +22,13 @@ import (
 type verifyCommand struct {
 	Names []string `arg:"" optional:"" name:"pack|rule" help:"The packs or rules to check; without one all packs of your folder, or of the program where there is none."`
 
+	On      []string      `sep:"none" placeholder:"FILE|PUZZLE" help:"Check them on these puzzles, from their start to where the pack comes, instead of on random ones; several times for several."`
 	Seed    uint64        `zero:"" default:"1" help:"Where the random puzzles start; the same seed makes the same puzzles."`
 	Puzzles int           `placeholder:"N" help:"How many puzzles to make for each pack. The verdict on so many is always the same."`
 	Time    time.Duration `placeholder:"TIME" help:"How long to go on, for all packs together (default: 30s, or no bound with --puzzles)."`
 	Size    int           `placeholder:"N" help:"Make puzzles of N×N only (default: many sizes, the small ones most often)."`
-	Stars   int           `placeholder:"N" help:"Make puzzles with N stars a row only."`
+	Stars   int           `placeholder:"N" help:"Make puzzles with N stars a row only; with --on, stars a row where a puzzle does not say."`
+	Timeout time.Duration `placeholder:"TIME" help:"The longest time for one puzzle of --on, as in 10s."`
 	All     bool          `help:"Go on to the end though a rule has lied; else it stops some puzzles later."`
 	Jobs    int           `short:"j" placeholder:"N" help:"Puzzles to check at once (default: one a processor). The verdict does not depend on it."`
 	JSON    bool          `name:"json" help:"One JSON object a pack and line."`
@@ -44,6 +46,9 @@ type trial struct {
 
 // Run checks the rules and fails if one lies.
 func (v *verifyCommand) Run(con *console.Console, g *globals) error {
+	if err := v.checkOn(); err != nil {
+		return err
+	}
 	program, err := g.program(con)
 	if err != nil {
 		return err
@@ -52,7 +57,7 @@ func (v *verifyCommand) Run(con *console.Console, g *globals) error {
 	if err != nil {
 		return err
 	}
-	file, err := v.create(archive.Rules)
+	file, err := v.create(v.shape())
 	if err != nil {
 		return err
 	}
@@ -70,22 +75,25 @@ func (v *verifyCommand) Run(con *console.Console, g *globals) error {
 
 // verifyAll checks pack after pack, but not those that an earlier run has checked. The result is that of the command.
 func (v *verifyCommand) verifyAll(ctx context.Context, con *console.Console, program *interpreter.Program, trials []trial, file *archive.Output) (result, err error) {
-	if result, err = recallVerdicts(file); err != nil {
+	if len(v.On) == 0 {
+		result, err = recallVerdicts(file)
+	}
+	if err != nil {
 		return nil, err
 	}
 	for i, c := range trials {
-		if file != nil && file.Claim(c.pack.Name, "") || ctx.Err() != nil {
+		if v.done(file, c) || ctx.Err() != nil {
 			continue
 		}
 		begin := time.Now()
-		verdict, err := v.verify(ctx, con, program, c, len(trials))
+		verdict, err := v.verdictOn(ctx, con, program, c, len(trials), file)
 		if err != nil && ctx.Err() == nil {
 			return nil, err
 		}
 		if err := v.print(con, i, verdict, time.Since(begin)); err != nil {
 			return nil, err
 		}
-		if file != nil && ctx.Err() == nil {
+		if file != nil && len(v.On) == 0 && ctx.Err() == nil {
 			err = file.Write(schema.NewVerdictJSON(v.Seed, verdict))
 		}
 		if err = errors.Join(err, con.Flush()); err != nil && ctx.Err() == nil {
@@ -96,6 +104,11 @@ func (v *verifyCommand) verifyAll(ctx context.Context, con *console.Console, pro
 		}
 	}
 	return result, nil
+}
+
+// done says whether an earlier run has checked a pack, on random puzzles; given ones are checked one by one.
+func (v *verifyCommand) done(file *archive.Output, c trial) bool {
+	return file != nil && len(v.On) == 0 && file.Claim(c.pack.Name, "")
 }
 
 // recallVerdicts is the result of what an earlier run has found.

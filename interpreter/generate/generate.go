@@ -2,7 +2,8 @@
 //
 // In: a [Recipe], a pack, and numbers of a seed. Out: for each number the puzzles made of it, and whether they are what was
 // asked for. A Star Battle is found by local search: cells change their regions as long as that brings the solve nearer to
-// the recipe. A Sudoku is thinned, and gets clues back until the rules solve it.
+// the recipe. A Sudoku is thinned, gets clues back until the rules solve it, and is
+// varied where it is rated near what is asked for.
 package generate
 
 import (
@@ -26,6 +27,7 @@ type Generator struct {
 	whole   *interpreter.Solver // knows the tiers, too, that are left out for no other reason than time; nil if there are none
 	limited bool                // the solver knows the tiers of the grade
 	lowest  int                 // tier that the hardest step may have, as far as known
+	cheap   int                 // the highest tier of the grade before the middle of the pack; 0 where there is none
 	ample   bool                // the solver has all the tiers that there are
 	probes  []*probe
 	lacking []*interpreter.Solver // of the pack without each rule that must not be done without, up to its tier
@@ -120,6 +122,7 @@ func (g *Generator) limit() {
 		g.options.MaxTier = lower(g.options.MaxTier, top.Number)
 		g.solver = interpreter.NewSolver(g.program, g.pack, g.options)
 	}
+	g.cheap = g.beforeMiddle()
 	g.ample = len(g.solver.Rules()) == len(interpreter.NewSolver(g.program, g.pack, interpreter.Options{Unique: g.recipe.Unique}).Rules())
 }
 
@@ -134,6 +137,19 @@ func (g *Generator) enough() string {
 		}
 	}
 	return ""
+}
+
+// beforeMiddle is the highest tier that the grades before the middle of the pack need, unless the recipe needs a higher one.
+func (g *Generator) beforeMiddle() int {
+	names := g.pack.GradeNames("")
+	if len(names) < 2 {
+		return 0
+	}
+	_, top := g.program.Reach(g.pack, names[len(names)/2-1])
+	if top == nil || top.Number < g.lowest {
+		return 0
+	}
+	return top.Number
 }
 
 // sound is the error of a solve, or else of the step of it that its watcher has refused.

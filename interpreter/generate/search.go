@@ -24,6 +24,7 @@ const (
 	easyEvery    = 2  // the same for rules that nearly every puzzle asks for, but often in the end only
 	leaveMoves   = 60 // from one puzzle of a batch to where the way to the next begins
 	unlikeCells  = 4  // puzzles of a batch differ in a border for so many cells
+	nearlySolved = 10 // one cell in so many may be open for the dearer tiers to be asked, where any grade will do
 )
 
 // What it counts for to be off in a kind of way. One cell left open counts 1.
@@ -185,8 +186,16 @@ func (c *localSearch) dispensable(ctx context.Context, p *puzzle.Puzzle) (off in
 
 // passOver solves a puzzle by the rules below the lowest tier of the grade, and says whether to leave it at that: what is
 // wide open then is likely to be too hard; or where nothing can be, what is not, one tier before, is likely to be too easy.
+// Where any grade will do, so does what the cheap tiers nearly solve.
 func (c *localSearch) passOver(_ context.Context, r *interpreter.Result) (int, error) {
 	tier := c.lowest
+	if c.cheap > 0 && c.recipe.Grade == "" && len(c.probes) == 0 {
+		err := c.solver.Advance(r, rulesBelow(c.solver, c.cheap+1))
+		if open := r.Board.Open.Len(); err == nil && r.Status == interpreter.Stuck && open > r.Puzzle.Candidates()/nearlySolved {
+			return open, nil
+		}
+		return 0, err
+	}
 	if c.ample {
 		tier--
 	}

@@ -9,6 +9,13 @@ import (
 	"asterism/puzzle/layout"
 )
 
+// The bounds of a search among Sudokus.
+const (
+	nearRating = 1.5 // how far from the wish a puzzle may be rated that is varied
+	clueMoves  = 40  // variations without coming nearer
+	mostClues  = 2   // that change places at once
+)
+
 // digitGenerator is what a Generator needs for Sudokus. Clues are taken away as long as there is one solution. Then some
 // are given back, just until the rules solve the puzzle that it may need by the recipe: so it ends up near the bounds.
 type digitGenerator struct {
@@ -51,36 +58,97 @@ func (g *Generator) sudoku(ctx context.Context, n uint64) (Made, error) {
 			return c, nil // there is no puzzle of such a form
 		}
 	}
-	c.Puzzle = g.thinned(ctx, rand.New(rand.NewPCG(g.recipe.Seed, n)))
+	rng := rand.New(rand.NewPCG(g.recipe.Seed, n))
+	filled := g.digits.thinner.Filled(ctx, rng)
+	if filled == nil {
+		return c, ctx.Err()
+	}
+	if c, err = g.judge(ctx, g.thinned(ctx, rng, filled)); err == nil && !c.Accepted {
+		c, err = g.approach(ctx, rng, filled, c)
+	}
+	c.Number = n
+	return c, err
+}
+
+// judge rates a Sudoku and says whether it is what is asked for.
+func (g *Generator) judge(ctx context.Context, p *puzzle.Puzzle) (c Made, err error) {
 	if err := ctx.Err(); err != nil {
 		return c, err
 	}
-	c.Result, err = g.solver.Solve(ctx, c.Puzzle)
+	c.Puzzle = p
+	c.Result, err = g.solver.Solve(ctx, p)
 	if err = sound(c.Result, err); err == nil && g.recipe.asksFor(c.Result) {
-		c.Accepted, err = g.confirmed(ctx, c.Puzzle)
+		c.Accepted, err = g.confirmed(ctx, p)
 	}
 	return c, err
 }
 
+// approach varies a Sudoku as long as what comes of it is rated no further from the wish: puzzles that differ in a clue or
+// two are often rated alike. Those that begin far off are left for another.
+func (g *Generator) approach(ctx context.Context, rng *rand.Rand, filled *puzzle.Puzzle, at Made) (Made, error) {
+	off := g.recipe.offRating(at.Result)
+	if g.recipe.Minimal || off == 0 || off > nearRating {
+		return at, nil
+	}
+	for idle := 0; idle < clueMoves && !at.Accepted; idle++ {
+		p := g.digits.thinner.Vary(ctx, rng, at.Puzzle, filled, 1+rng.IntN(mostClues))
+		if p == nil {
+			continue
+		}
+		next := Made{Puzzle: p}
+		var err error
+		if next.Result, err = g.digits.within.Solve(ctx, p); err != nil {
+			return at, err
+		}
+		o := g.recipe.offRating(next.Result)
+		if next.Result.Status != interpreter.Solved || o > off {
+			continue
+		}
+		if o == 0 {
+			if next, err = g.judge(ctx, p); err != nil {
+				return at, err
+			}
+		}
+		if o < off {
+			idle = 0
+		}
+		at, off = next, o
+	}
+	return at, nil
+}
+
+// offRating is how far the rating of a solve is from those that are asked for.
+func (r *SudokuRecipe) offRating(result *interpreter.Result) float64 {
+	rating := ratingOf(result)
+	if r.MaxRating > 0 && rating > r.MaxRating {
+		return rating - r.MaxRating
+	}
+	return max(r.MinRating-rating, 0)
+}
+
 // thinned is a puzzle with as few clues as there can be, or in two of three tries with some more where any will do. It gets
 // clues back until the rules within the bounds solve it, unless it is to be minimal.
-func (g *Generator) thinned(ctx context.Context, rng *rand.Rand) *puzzle.Puzzle {
-	d := g.digits
-	filled, clues := d.thinner.Filled(ctx, rng), g.recipe.clues(rng)
+func (g *Generator) thinned(ctx context.Context, rng *rand.Rand, filled *puzzle.Puzzle) *puzzle.Puzzle {
+	d, clues := g.digits, g.recipe.clues(rng)
 	if g.recipe.Minimal || d.bounded {
 		clues = d.clues
-	}
-	if filled == nil {
-		return nil
 	}
 	p := d.thinner.Thin(ctx, rng, filled, clues, d.thinner.Unique)
 	if g.recipe.Minimal || ctx.Err() != nil {
 		return p
 	}
-	return d.thinner.Restore(ctx, rng, p, filled, func(ctx context.Context, more *puzzle.Puzzle) bool {
-		r, err := d.within.Solve(ctx, more)
-		return err == nil && r.Status == interpreter.Solved
-	})
+	return g.restored(ctx, rng, p, filled)
+}
+
+// restored gives a puzzle clues back until the rules within the bounds solve it.
+func (g *Generator) restored(ctx context.Context, rng *rand.Rand, p, filled *puzzle.Puzzle) *puzzle.Puzzle {
+	return g.digits.thinner.Restore(ctx, rng, p, filled, g.solvable)
+}
+
+// solvable says whether the rules within the bounds solve a puzzle.
+func (g *Generator) solvable(ctx context.Context, p *puzzle.Puzzle) bool {
+	r, err := g.digits.within.Solve(ctx, p)
+	return err == nil && r.Status == interpreter.Solved
 }
 
 // asksFor says whether a solve is of the kind asked for, as far as one solve can show it.
@@ -98,10 +166,7 @@ func (r *Recipe) asksFor(result *interpreter.Result) bool {
 
 // rated says whether a solve has the rating and the grades asked for.
 func (r *SudokuRecipe) rated(result *interpreter.Result) bool {
-	rating := 0.0
-	if result.Rating != nil {
-		rating = *result.Rating
-	}
+	rating := ratingOf(result)
 	if rating < r.MinRating || r.MaxRating > 0 && rating > r.MaxRating {
 		return false
 	}
@@ -111,6 +176,14 @@ func (r *SudokuRecipe) rated(result *interpreter.Result) bool {
 		}
 	}
 	return true
+}
+
+// ratingOf is the rating of a solve, or 0 where the pack has none.
+func ratingOf(r *interpreter.Result) float64 {
+	if r.Rating == nil {
+		return 0
+	}
+	return *r.Rating
 }
 
 // confirmed says whether a puzzle has one solution, is minimal where that is asked for, and stays unsolved without each

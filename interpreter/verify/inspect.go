@@ -17,6 +17,7 @@ type inspector struct {
 	trusting *interpreter.Solver // with them
 	forms    []form
 	subjects map[*interpreter.Rule]int // the place of each rule to be judged
+	spend    int                       // the work that a rule may begin another look with in the same solve
 
 	walk     *interpreter.Solver // the solver in use
 	hopeless bool                // the board has no solution
@@ -26,8 +27,8 @@ type inspector struct {
 	findings *findings
 }
 
-// The work that a rule may spend on one look, and begin another look with in the same solve: so one slow rule does not
-// take all the time of the others.
+// The work that a rule may spend on one look, and begin another look with in the same solve of a random puzzle: so one slow rule
+// does not take all the time of the others.
 const (
 	inspectWork = 1_000_000
 	walkWork    = 40_000
@@ -35,7 +36,7 @@ const (
 
 func newInspector(program *interpreter.Program, pack *interpreter.Pack, only map[string]bool, forms []form) *inspector {
 	options := interpreter.Options{Limits: interpreter.Limits{Work: inspectWork}}
-	in := &inspector{forms: forms, subjects: map[*interpreter.Rule]int{}}
+	in := &inspector{forms: forms, subjects: map[*interpreter.Rule]int{}, spend: walkWork}
 	in.plain = interpreter.NewSolver(program, pack.Doubting(), options)
 	options.Unique = true
 	in.trusting = interpreter.NewSolver(program, pack, options)
@@ -112,7 +113,7 @@ func spoil(rng *rand.Rand, b *puzzle.Board, solution puzzle.Set) {
 func (in *inspector) along(b *puzzle.Board, rng *rand.Rand) error {
 	in.said, in.work = map[*interpreter.Rule]map[string]bool{}, map[*interpreter.Rule]int{}
 	in.walk.Start(in.ctx, b)
-	astray := rng.IntN(3) == 0
+	astray := rng != nil && rng.IntN(3) == 0
 	for made := 0; b.Broken() == nil && made < interpreter.DefaultSteps; made++ {
 		in.findings.boards++
 		steps, err := in.evaluate()
@@ -161,7 +162,7 @@ func (in *inspector) evaluate() ([]*interpreter.Step, error) {
 // ask asks a rule what it finds, unless it has spent too much in this solve.
 func (in *inspector) ask(i int) (*interpreter.Step, error) {
 	rule := in.walk.Rules()[i].Rule
-	if in.work[rule] > walkWork {
+	if in.work[rule] > in.spend {
 		return nil, nil
 	}
 	before := in.walk.Spent()

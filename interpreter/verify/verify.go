@@ -1,7 +1,7 @@
 // Package verify has the exact solver confirm what rules say.
 //
-// In: a program, a pack, and how long to go on. Out: a [Verdict] that counts for every rule what it said on random puzzles, and
-// has the smallest counter-example found for one that lies.
+// In: a program, a pack, and how long to go on, or given puzzles. Out: a [Verdict] that counts for every rule what it said on random
+// puzzles, or a [Inspection] for each given one; with the smallest counter-example found for a rule that lies.
 package verify
 
 import (
@@ -204,14 +204,7 @@ func (t *trial) past(n int) bool {
 // verdict adds up the puzzles up to the first that was broken off, so that it is the verdict on so many puzzles however
 // many worked on them.
 func (t *trial) verdict() *Verdict {
-	v := &Verdict{Pack: t.pack}
-	for _, tier := range t.pack.Tiers {
-		for _, r := range tier.Rules {
-			if t.only == nil || t.only[r.ID] {
-				v.Rules = append(v.Rules, &RuleVerdict{Rule: r, Tier: tier.Number})
-			}
-		}
-	}
+	v := NewVerdict(t.pack, t.only)
 	for n, f := range t.findings {
 		if f == nil || t.past(n) {
 			break
@@ -225,14 +218,51 @@ func (v *Verdict) add(f *findings) {
 	v.Puzzles++
 	v.Boards += f.boards
 	for i, r := range v.Rules {
-		r.Fired += f.rules[i].Fired
-		r.Hopeless += f.rules[i].Hopeless
-		r.Claims += f.rules[i].Claims
-		r.Lies += f.rules[i].Lies
-		if l := f.rules[i].Lie; l != nil && len(r.found) < smallLies {
-			r.found = append(r.found, l)
+		r.Add(f.rules[i])
+	}
+}
+
+// NewVerdict is a verdict on the rules of a pack, or without only on all of them, to which those on puzzles are added.
+func NewVerdict(pack *interpreter.Pack, only map[string]bool) *Verdict {
+	v := &Verdict{Pack: pack}
+	for _, tier := range pack.Tiers {
+		for _, r := range tier.Rules {
+			if only == nil || only[r.ID] {
+				v.Rules = append(v.Rules, &RuleVerdict{Rule: r, Tier: tier.Number})
+			}
 		}
 	}
+	return v
+}
+
+// Add adds what was counted of the same rule elsewhere.
+func (v *RuleVerdict) Add(o RuleVerdict) {
+	v.Fired += o.Fired
+	v.Hopeless += o.Hopeless
+	v.Claims += o.Claims
+	v.Lies += o.Lies
+	if v.Lie == nil {
+		v.Lie = o.Lie
+	}
+	if o.Lie != nil && len(v.found) < smallLies {
+		v.found = append(v.found, o.Lie)
+	}
+}
+
+// Add adds the verdict on other puzzles, of the same rules.
+func (v *Verdict) Add(o *Verdict) {
+	v.Puzzles += o.Puzzles
+	v.Boards += o.Boards
+	for i, r := range v.Rules {
+		r.Add(*o.Rules[i])
+	}
+}
+
+// Shrink makes the lies of a verdict small that was added up of those on given puzzles, by several workers.
+func (v *Verdict) Shrink(ctx context.Context, program *interpreter.Program, workers int) {
+	t := newTrial(program, v.Pack, nil, Options{Workers: workers})
+	t.forms = formsFor(v.Pack.Family, 0, 0)
+	t.shrinkAll(ctx, v)
 }
 
 // shrinkAll makes the lies small, several at once.

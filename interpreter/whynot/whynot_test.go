@@ -9,6 +9,7 @@ import (
 
 	"asterism/builtins/engine"
 	"asterism/interpreter"
+	"asterism/interpreter/example"
 	"asterism/interpreter/internal/rulestest"
 	"asterism/interpreter/whynot"
 	"asterism/puzzle"
@@ -113,6 +114,35 @@ func TestEnginesSayWhatIsMissing(t *testing.T) {
 		answer, err := whynot.Ask(context.Background(), program, r, p.NewBoard(), nil, 40)
 		if err != nil || !slices.ContainsFunc(answer.Misses, func(m whynot.Miss) bool { return m.Missing == want }) {
 			t.Errorf("%s: no miss says %q: %v %v", rule, want, answer.Misses, err)
+		}
+	}
+}
+
+// TestSudokuEnginesSayWhatIsMissing asks rules on those boards of their examples where they find nothing.
+func TestSudokuEnginesSayWhatIsMissing(t *testing.T) {
+	program := rulestest.Shipped(t)
+	for id, want := range map[string]string{
+		"NakedSingle":     "needs 1 and has 2 open candidates",
+		"CellForcing":     "is true, but they lead to nothing new in common",
+		"XYWing":          "whichever digit r4c1 holds",
+		"ALSChain":        "two sets that cannot both have 2",
+		"HiddenRectangle": "could change places in",
+	} {
+		rule, _ := program.Rule(id)
+		said := false
+		for _, e := range program.Examples(rule) {
+			b, mistakes := example.Board(e)
+			if len(mistakes) > 0 {
+				t.Fatal(mistakes)
+			}
+			answer, err := whynot.Ask(context.Background(), program, rule, b, nil, 400)
+			if err != nil {
+				t.Fatal(id, err)
+			}
+			said = said || slices.ContainsFunc(answer.Misses, func(m whynot.Miss) bool { return strings.Contains(m.Missing, want) })
+		}
+		if !said {
+			t.Errorf("%s: no miss says %q", id, want)
 		}
 	}
 }

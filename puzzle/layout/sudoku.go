@@ -119,6 +119,27 @@ func (t *Thinner) Restore(ctx context.Context, rng *rand.Rand, p, filled *puzzle
 	return t.with(p, filled, missing[:n])
 }
 
+// Vary takes up to n clues of p away that lie in groups of their own, and gives as many others back that a filled grid has, so
+// that there is one solution. It is nil where the few that it tries are not enough.
+func (t *Thinner) Vary(ctx context.Context, rng *rand.Rand, p, filled *puzzle.Puzzle, n int) *puzzle.Puzzle {
+	var given, missing [][]int
+	for _, i := range rng.Perm(len(t.groups)) {
+		if t.without(p, t.groups[i]).Givens.Len() < p.Givens.Len() {
+			given = append(given, t.groups[i])
+		} else {
+			missing = append(missing, t.groups[i])
+		}
+	}
+	n = min(n, len(given), len(missing))
+	less := t.without(p, slices.Concat(given[:n]...))
+	for ; len(missing) >= n && n > 0 && ctx.Err() == nil; missing = missing[n:] {
+		if q := t.with(less, filled, missing[:n]); t.Unique(ctx, q) {
+			return q
+		}
+	}
+	return nil
+}
+
 // with is a puzzle with the clues that a filled grid has in some groups of cells.
 func (t *Thinner) with(p, filled *puzzle.Puzzle, groups [][]int) *puzzle.Puzzle {
 	q := *t.empty

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"asterism/cmd/asterism-beam/pipeline"
+	"asterism/interpreter/generate"
 	"asterism/puzzle"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -75,8 +76,8 @@ func ExampleGenerate() {
 	rules, _ := pipeline.LoadRules("", false)
 
 	p, s := beam.NewPipelineWithRoot()
-	recipe := pipeline.Recipe{Family: puzzle.StarBattle, Size: 4, Stars: 1, Seed: 1}
-	made := pipeline.Generate(s, pipeline.Job{Rules: rules}, recipe, pipeline.Numbers(s, pipeline.Range{From: 0, To: 3}, 2))
+	demand := generate.Demand{Family: puzzle.StarBattle, Size: 4, Stars: 1, Seed: 1}
+	made := pipeline.Generate(s, pipeline.Job{Rules: rules}, demand, pipeline.Numbers(s, pipeline.Range{From: 0, To: 3}, 2))
 	pipeline.Write(s, filepath.Join(dir, "made"), ".jsonl", 1, made.Rows)
 	run(p, filepath.Join(dir, "made"))
 	// Output:

@@ -111,3 +111,16 @@ func (j *Job) worker(ctx context.Context, bare bool) (func(batch.Given) batch.Ou
 	}
 	return b.Worker(ctx), nil
 }
+
+// named is the pack of the job, which must have one, and the program that has it.
+func (j *Job) named() (*interpreter.Program, *interpreter.Pack, error) {
+	program, err := j.Rules.Program()
+	if err != nil {
+		return nil, nil, err
+	}
+	pack, ok := program.Pack(j.Pack)
+	if !ok {
+		return nil, nil, lookup.NoRuleOrPack(program, j.Pack)
+	}
+	return program, pack, nil
+}

@@ -11,8 +11,6 @@ import (
 	"asterism/interpreter/lookup"
 	"asterism/interpreter/schema"
 	"asterism/interpreter/stats"
-	"asterism/interpreter/verify"
-	"asterism/puzzle"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
@@ -21,7 +19,6 @@ import (
 func init() {
 	register.DoFn2x0[Range, func(Range)](&cutFn{})
 	register.DoFn5x1[context.Context, Range, func(string), func(string), func(Totals), error](&generateFn{})
-	register.DoFn3x1[context.Context, Range, func(Totals), error](&verifyFn{})
 	register.Emitter1[Range]()
 	beam.RegisterType(reflect.TypeFor[Range]())
 }
@@ -55,28 +52,17 @@ func (f *cutFn) ProcessElement(r Range, emit func(Range)) {
 	}
 }
 
-// Recipe says what to generate: the part of [generate.Recipe] that travels, with rules by their names.
-type Recipe struct {
-	Family           puzzle.Family
-	Size, Stars      int // of a Star Battle
-	BoxRows, Columns int // of a Sudoku's boxes
-	Seed             uint64
-	Grade            string // "" for any
-	Needs            []string
-	MinTier, MaxTier int
-}
-
 // Generate makes the puzzles that numbers come to, as asterism generate does. In: PCollection<[Range]>. A number that no puzzle
 // was made of in the time of the job is apart.
-func Generate(s beam.Scope, job Job, recipe Recipe, numbers beam.PCollection) Results {
-	rows, apart, totals := beam.ParDo3(s.Scope("asterism.Generate"), &generateFn{Job: job, Recipe: recipe}, numbers)
+func Generate(s beam.Scope, job Job, demand generate.Demand, numbers beam.PCollection) Results {
+	rows, apart, totals := beam.ParDo3(s.Scope("asterism.Generate"), &generateFn{Job: job, Demand: demand}, numbers)
 	return Results{rows, apart, totals}
 }
 
 // generateFn makes puzzles.
 type generateFn struct {
 	Job    Job
-	Recipe Recipe
+	Demand generate.Demand
 
 	pack      *interpreter.Pack
 	generator *generate.Generator
@@ -88,20 +74,18 @@ func (f *generateFn) Setup(context.Context) error {
 	if err != nil {
 		return err
 	}
-	if f.pack, err = lookup.Pack(program, f.Job.Pack, f.Recipe.Family); err != nil {
+	if f.pack, err = lookup.Pack(program, f.Job.Pack, f.Demand.Family); err != nil {
 		return err
 	}
-	r := &f.Recipe
-	recipe := generate.Recipe{Size: r.Size, Stars: r.Stars, BoxRows: r.BoxRows, BoxColumns: r.Columns, Seed: r.Seed, Grade: r.Grade,
-		MinTier: r.MinTier, MaxTier: r.MaxTier, Unique: f.Job.Unique}
-	if recipe.Needs, err = lookup.RulesOf(f.pack, r.Needs); err != nil {
+	recipe, err := f.Demand.Recipe(program, f.pack)
+	if err != nil {
 		return err
 	}
 	if !f.Job.NoGuard {
 		recipe.Watch = guard.New
 	}
 	f.generator = generate.New(program, f.pack, recipe)
-	return lookup.CheckGrade(f.pack, r.Grade)
+	return nil
 }
 
 // ProcessElement emits the puzzles of some numbers.
@@ -140,40 +124,4 @@ func (f *generateFn) batch(ctx context.Context, n uint64) ([]generate.Made, erro
 		defer cancel()
 	}
 	return f.generator.Batch(ctx, n)
-}
-
-// Verify has the exact solver check a pack on the random puzzles of numbers, as asterism verify does. In: PCollection<[Range]>. Out:
-// PCollection<[Totals]>.
-func Verify(s beam.Scope, job Job, seed uint64, numbers beam.PCollection) beam.PCollection {
-	return beam.ParDo(s.Scope("asterism.Verify"), &verifyFn{Job: job, Seed: seed}, numbers)
-}
-
-// verifyFn checks rules.
-type verifyFn struct {
-	Job  Job
-	Seed uint64
-
-	program *interpreter.Program
-	pack    *interpreter.Pack
-}
-
-// Setup finds the pack.
-func (f *verifyFn) Setup(context.Context) (err error) {
-	if f.program, err = f.Job.Rules.Program(); err == nil {
-		f.pack, _ = f.program.Pack(f.Job.Pack)
-	}
-	if err == nil && f.pack == nil {
-		err = lookup.NoRuleOrPack(f.program, f.Job.Pack)
-	}
-	return err
-}
-
-// ProcessElement emits the verdict on some numbers.
-func (f *verifyFn) ProcessElement(ctx context.Context, r Range, totals func(Totals)) error {
-	v, err := verify.Verify(ctx, f.program, f.pack, nil, verify.Options{Seed: f.Seed, First: int(r.From), Puzzles: int(r.To - r.From), Workers: 1})
-	if err != nil {
-		return err
-	}
-	totals(Totals{Numbers: int(r.To - r.From), Verdicts: map[string]schema.VerdictJSON{f.pack.Name: schema.NewVerdictJSON(f.Seed, v)}})
-	return nil
 }

@@ -66,10 +66,13 @@ func (t Totals) plus(b Totals) Totals {
 		if t.Verdicts == nil {
 			t.Verdicts = map[string]schema.VerdictJSON{}
 		}
-		if old, ok := t.Verdicts[name]; ok {
-			v = merged(old, v)
+		sum, ok := t.Verdicts[name]
+		if ok {
+			sum.Merge(v)
+		} else {
+			sum = v
 		}
-		t.Verdicts[name] = v
+		t.Verdicts[name] = sum
 	}
 	return t
 }
@@ -83,36 +86,4 @@ func (t *Totals) record(pack string, r stats.Record) {
 	sum.Merge(t.Packs[pack])
 	sum.Merge(r)
 	t.Packs[pack] = sum
-}
-
-// merged adds up two verdicts on one pack; of two lies the smaller stays.
-func merged(a, b schema.VerdictJSON) schema.VerdictJSON {
-	a.Puzzles += b.Puzzles
-	a.Boards += b.Boards
-	a.Sound = a.Sound && b.Sound
-	rules := make([]schema.RuleVerdictJSON, len(a.Rules))
-	a.Silent = []string{}
-	for i, r := range a.Rules {
-		more := b.Rules[i]
-		r.Fired += more.Fired
-		r.Hopeless += more.Hopeless
-		r.Deductions += more.Deductions
-		r.Lies += more.Lies
-		if r.Lie == nil || more.Lie != nil && smaller(more.Lie, r.Lie) {
-			r.Lie = more.Lie
-		}
-		if r.Fired+r.Hopeless == 0 {
-			a.Silent = append(a.Silent, r.Rule)
-		}
-		rules[i] = r
-	}
-	a.Rules = rules
-	return a
-}
-
-func smaller(a, b *schema.LieJSON) bool {
-	if len(a.Puzzle) != len(b.Puzzle) {
-		return len(a.Puzzle) < len(b.Puzzle)
-	}
-	return a.Puzzle+a.Grid < b.Puzzle+b.Grid
 }

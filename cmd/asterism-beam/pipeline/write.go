@@ -147,18 +147,21 @@ func NewSummary(rules Rules, t Totals) (*Summary, error) {
 	return out, nil
 }
 
-// version is what the build knows of itself.
+// version is what the build knows of itself: its commit, with "+dirty" where it was built with changes.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return "devel"
+		return "unknown"
 	}
+	settings := map[string]string{}
 	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" {
-			return s.Value
-		}
+		settings[s.Key] = s.Value
 	}
-	return info.Main.Version
+	version := cmp.Or(settings["vcs.revision"], info.Main.Version, "unknown")
+	if settings["vcs.modified"] == "true" {
+		version += "+dirty"
+	}
+	return version
 }
 
 // WriteSummary writes the summary to a file. In: PCollection<[Totals]> with one element, as [Sum] makes it.
