@@ -15,6 +15,7 @@ type Env struct {
 
 	Vars  []any                   // one pointer per variable of the program, see Type
 	Host  any                     // whoever evaluates: rules leave what they find with it
+	Text  []byte                  // for whoever writes a sentence: memory that is used again
 	Fired func(prefix string) int // for grades: how many rules with such an id made a step
 
 	loops  []any // the callback of each `for`, made once

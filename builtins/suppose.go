@@ -82,9 +82,9 @@ var supposing = []*Func{
 	{Name: "broken", Params: nil,
 		Doc:     "Whether some region can no longer be filled, or two placed candidates conflict.",
 		Example: "when after.broken()", Cost: Lookup, Premises: "the region that can no longer be filled", Forms: Read0(suppose.Broken)},
-	{Name: "gap", Params: nil,
-		Doc:     "The region that can no longer be filled, on a board that is broken; the grid on any other.",
-		Example: "let where = after.gap()", Cost: Lookup, Forms: Read0(suppose.Gap)},
+	{Name: "unfillable", Params: nil,
+		Doc:     "The region that can no longer be filled, where broken() says that there is one: the first that was seen. Otherwise the grid.",
+		Example: "let r = after.unfillable()", Cost: Lookup, Forms: Read0(suppose.Unfillable)},
 }
 
 var followFuncs = []*Func{

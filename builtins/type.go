@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"reflect"
+	"strconv"
 	"strings"
 
 	"asterism/builtins/engine"
@@ -61,6 +62,7 @@ type Type struct {
 	Choose  func(cond Eval[bool], a, b any) any                    // the ternary operator
 	Box     func(value any) Eval[any]                              // the value as an interface, for the reference and tests
 	Text    func(value any) func(*Env) string                      // the value as sentences have it
+	Append  func(value any) func(*Env, []byte) []byte              // the same behind a text; nil where Text has to do
 	Const   func(v any) any                                        // an Eval[T] that is always v
 	Proof   func(slot int) Prove                                   // the argument of the match in a variable; nil for what is none
 	Collect func(n Node, keep Eval[bool], slot int, loop int) Node // the elements for which keep holds
@@ -273,7 +275,7 @@ func NewField[T, F any](name, doc string, typ *Type, get func(T) F) *Field {
 // The types of the rule language.
 var (
 	Bool   = NewType("truth value", "true or false.", func(_ *puzzle.Puzzle, v bool) string { return fmt.Sprint(v) })
-	Int    = NewType("number", "A whole number.", func(_ *puzzle.Puzzle, v int) string { return fmt.Sprint(v) })
+	Int    = newIntType()
 	Float  = NewType("decimal number", "A number with a fraction: a rating.", func(_ *puzzle.Puzzle, v float64) string { return fmt.Sprint(v) })
 	String = NewType("text", "Text in quotes: a tag, the name of a rule.", func(_ *puzzle.Puzzle, v string) string { return v })
 	Cell   = NewType("candidate", "One candidate: a cell that may hold a star, a digit in a cell.", cellText)
@@ -297,8 +299,21 @@ func newBoardType() *Type {
 	return t
 }
 
+func newIntType() *Type {
+	t := NewType("number", "A whole number.", func(_ *puzzle.Puzzle, v int) string { return strconv.Itoa(v) })
+	t.Append = func(value any) func(*Env, []byte) []byte {
+		v := value.(Eval[int])
+		return func(e *Env, b []byte) []byte { return strconv.AppendInt(b, int64(v(e)), 10) }
+	}
+	return t
+}
+
 func newSetType() *Type {
 	t := NewType("set", "A set of candidates.", func(p *puzzle.Puzzle, s puzzle.Set) string { return p.Describe(s) })
+	t.Append = func(value any) func(*Env, []byte) []byte {
+		v := value.(Eval[puzzle.Set])
+		return func(e *Env, b []byte) []byte { return e.Board.Puzzle.AppendDescription(b, v(e)) }
+	}
 	t.Elem = Cell
 	t.Loop = setLoop
 	t.Skip = setSkipping

@@ -13,31 +13,43 @@ import (
 // stepsAtOnce is for how many steps room is made at a time.
 const stepsAtOnce = 16
 
-// stepRoom makes room for many steps at once: a solve makes a hundred, and each is kept.
+// stepRoom makes room for many steps at once, with what hangs on them: a solve makes a hundred, and each is kept.
 type stepRoom struct {
-	steps []Step
-	sets  []uint64
+	steps   []Step
+	sets    []uint64
+	roles   []Highlight
+	regions []*puzzle.Region
+	list    []*puzzle.Region // what is being put together, before it is known how long it will be
+}
+
+// carve takes n elements off some room; where there are not so many left, off new room for a number of them.
+func carve[T any](room *[]T, n, new int) []T {
+	if len(*room) < n {
+		*room = make([]T, max(n, new))
+	}
+	part := (*room)[:n:n]
+	*room = (*room)[n:]
+	return part
 }
 
 // step is room for one more.
-func (r *stepRoom) step() *Step {
-	if len(r.steps) == 0 {
-		r.steps = make([]Step, stepsAtOnce)
-	}
-	s := &r.steps[0]
-	r.steps = r.steps[1:]
-	return s
-}
+func (r *stepRoom) step() *Step { return &carve(&r.steps, 1, stepsAtOnce)[0] }
 
 // set is a set of its own with the members of one that is used again.
 func (r *stepRoom) set(s puzzle.Set) puzzle.Set {
 	n := len(s.Words())
-	if len(r.sets) < n {
-		r.sets = make([]uint64, 2*stepsAtOnce*n)
-	}
-	kept := puzzle.SetOf(r.sets[:n:n])
-	r.sets = r.sets[n:]
+	kept := puzzle.SetOf(carve(&r.sets, n, 4*stepsAtOnce*n))
 	kept.Copy(s)
+	return kept
+}
+
+// keep is a list of its own with the same regions; nil where there are none.
+func (r *stepRoom) keep(list []*puzzle.Region) []*puzzle.Region {
+	if len(list) == 0 {
+		return nil
+	}
+	kept := carve(&r.regions, len(list), 4*stepsAtOnce)
+	copy(kept, list)
 	return kept
 }
 
@@ -45,8 +57,8 @@ func (r *stepRoom) set(s puzzle.Set) puzzle.Set {
 func (s *Solver) describe(r Ranked) *Step {
 	f, p := s.found, s.board.Puzzle
 	step := s.room.step()
-	*step = Step{N: s.steps + 1, Rule: r.Rule, Tier: r.Tier, Puzzle: p,
-		Place: s.room.set(f.place), Eliminate: s.room.set(f.eliminate), Know: append([]*puzzle.Region(nil), f.know...)}
+	step.N, step.Rule, step.Tier, step.Puzzle = s.steps+1, r.Rule, r.Tier, p
+	step.Place, step.Eliminate, step.Know = s.room.set(f.place), s.room.set(f.eliminate), s.room.keep(f.know)
 	if r.counts != nil {
 		step.Operations = r.counts(s.env)
 	}
@@ -66,12 +78,18 @@ func (s *Solver) argue(step *Step) {
 	if r.proves != nil {
 		step.Proof = r.proves(s.env)
 	}
-	step.Premises = distinct(s.env.Premises)
+	step.Premises = s.room.distinct(s.env.Premises)
 	step.Because = r.because(s.env)
+	shown := carve(&s.room.roles, len(r.show), 4*stepsAtOnce)[:0]
 	for _, role := range r.show {
 		if cells := role.cells(s.env); !cells.Empty() {
-			step.Show = append(step.Show, Highlight{role.name, cells.Clone(), role.of(s.env)})
+			kept := s.room.set(cells)
+			s.room.list = role.of(s.env, s.room.list[:0])
+			shown = append(shown, Highlight{role.name, kept, s.room.keep(s.room.list)})
 		}
+	}
+	if len(shown) > 0 {
+		step.Show = shown
 	}
 	step.Proof = uniqueness(step)
 }
@@ -119,12 +137,12 @@ func (r *Rule) weighed(e *builtins.Env) []Weighed {
 }
 
 // distinct lists regions once each, in the order they first come.
-func distinct(regions []*puzzle.Region) []*puzzle.Region {
-	var out []*puzzle.Region
-	for _, r := range regions {
-		if !slices.Contains(out, r) {
-			out = append(out, r)
+func (r *stepRoom) distinct(regions []*puzzle.Region) []*puzzle.Region {
+	r.list = r.list[:0]
+	for _, region := range regions {
+		if !slices.Contains(r.list, region) {
+			r.list = append(r.list, region)
 		}
 	}
-	return out
+	return r.keep(r.list)
 }

@@ -73,7 +73,7 @@ var forms = map[kind][]string{
 		"filter(%s, {c})", "minus(%s, %s)", "union(%s, %s)", "packing(%R, %s).cells", "%R - %s",
 		"branch(%c).off", "branch(%c, %s).on", "certain(%r).placed", "%B.certain(%s).placed"},
 	aCandidate: {"x", "y", "(%b) ? %c : %c", "first(%s)"},
-	aRegion:    {"r", "q", "grid", "%B.gap()", "row(%c)", "column(%c)", "(%b) ? %r : %r"},
+	aRegion:    {"r", "q", "grid", "row(%c)", "column(%c)", "(%b) ? %r : %r", "%B.unfillable()", "unfillable()"},
 	regionList: {"list", "rows", "columns", "lines", "houses", "%R + %R", "filter(%R, {R})", "facts", "held", "facts(\"t0\")", "%f.base", "%f.cover",
 		"filter(rows + columns, {R})", "meeting(%R, %s)", "%B.meeting(rows, %s)", "forced(%R)", "%B.forced(%R)", "facts(\"t0\") + facts(\"t1\")", "packing(%R, %s).facts", "fewestFirst(%R)", "%B.fewestFirst(%R)"},
 	setList:    {"filter(%S, {s})", "%S + %S", "ways(%r)"}, // of Star Battle alone, like tilings

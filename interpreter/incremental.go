@@ -10,7 +10,7 @@ import (
 
 // try looks for something new by one rule. A rule that uses up its budget is left out for the rest of the solve.
 func (s *Solver) try(r *Rule, m *ruleMemory) (bool, error) {
-	if !s.options.Naive && m.whole.moment >= 0 && s.history.unchanged(&m.whole.seen, m.whole.moment) {
+	if s.settled(m) {
 		return false, nil
 	}
 	budget := s.budget
@@ -27,6 +27,11 @@ func (s *Solver) try(r *Rule, m *ruleMemory) (bool, error) {
 		return found, nil
 	}
 	return false, s.leaveOut(r, err)
+}
+
+// settled says whether a rule has found nothing, and nothing that it has looked at has changed since.
+func (s *Solver) settled(m *ruleMemory) bool {
+	return m.whole.moment >= 0 && !s.options.Naive && s.history.unchanged(&m.whole.seen, m.whole.moment)
 }
 
 // leaveOut goes on without a rule that has been stopped; other errors are those of the solve.
@@ -47,6 +52,9 @@ func (s *Solver) evaluate(r *Rule, m *ruleMemory) bool {
 	e.Seen.Clear()
 	e.Premises = e.Premises[:0]
 	m.whole.moment = forgotten
+	if of := r.search.sieve; of != nil && of.whole && len(r.search.prefix) == 0 && !s.options.Naive {
+		return s.sift(r, m) || m.nothing(e, s.history.now)
+	}
 	if r.search.keys == single {
 		m.whole.seen.Clear()
 	}
@@ -87,12 +95,15 @@ func (s *Solver) enter(r *Rule, m *ruleMemory) {
 	if !m.watch.off {
 		m.watch.hear(&s.history)
 	}
-	if m.prefix.moment < 0 || len(r.search.prefix) > 0 && !s.history.unchanged(&m.prefix.seen, m.prefix.moment) {
+	first, prefixed := m.prefix.moment < 0, len(r.search.prefix) > 0
+	if !first && prefixed && !s.history.unchanged(&m.prefix.seen, m.prefix.moment) {
 		m.forget()
+		first = true
+	}
+	if first {
 		m.whole.seen.Clear()
 	}
-	m.prefix.moment = s.history.now
-	if len(r.search.prefix) > 0 {
+	if m.prefix.moment = s.history.now; prefixed {
 		m.whole.seen.Add(&s.env.Seen)
 		m.prefix.seen.Copy(&s.env.Seen)
 	}
@@ -132,7 +143,7 @@ func (s *Solver) passing(m *ruleMemory) func(int) bool {
 		m.at = i
 		e.Restart()
 		in := m.instance(s.board.Puzzle, i)
-		if in.moment < 0 || s.options.Naive || !s.history.unchanged(&in.seen, in.moment) {
+		if in.board != m.board || in.moment < 0 || s.options.Naive || !s.history.unchanged(&in.seen, in.moment) {
 			return false
 		}
 		in.moment = s.history.now // so that the next look asks what has changed since few moments only
@@ -157,7 +168,7 @@ func (s *Solver) evaluating(r *Rule, m *ruleMemory) stage {
 			in.seen.Clear()
 		}
 		m.watch.learn(m.at, &e.Seen, &in.seen)
-		in.moment = s.history.now
+		in.moment, in.board = s.history.now, m.board
 		in.seen.Copy(&e.Seen)
 		return false
 	}
@@ -213,6 +224,7 @@ func (h *history) unchanged(seen *engine.Footprint, moment int) bool {
 // instance is one binding of a rule's first `for` that has found nothing: when that was, and what it had looked at.
 type instance struct {
 	moment int // or one of the following
+	board  int // of which board
 	seen   engine.Footprint
 }
 
@@ -227,6 +239,7 @@ type ruleMemory struct {
 	prefix    instance   // what stands before the first `for`
 	instances []instance // by candidate or position
 	watch     watch
+	board     int // which of all boards it is
 	at        int // the position reached
 	pass      func(int) bool
 	fresh     stage
@@ -237,13 +250,12 @@ type ruleMemory struct {
 // reset forgets everything, for another board.
 func (m *ruleMemory) reset() {
 	m.whole.moment, m.prefix.moment = forgotten, forgotten
+	m.board++
 	if m.watch.reset() {
 		for i := range m.instances {
 			m.instances[i].moment = never
 		}
-		return
 	}
-	m.forget()
 }
 
 func (m *ruleMemory) instance(p *puzzle.Puzzle, i int) *instance {

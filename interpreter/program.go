@@ -80,7 +80,7 @@ type Tier struct {
 type role struct {
 	name  string
 	cells builtins.Eval[puzzle.Set]
-	of    func(*builtins.Env) []*puzzle.Region // the regions that the cells are the candidates of, if any
+	of    func(*builtins.Env, []*puzzle.Region) []*puzzle.Region // appends the regions that the cells are the candidates of, if any
 }
 
 // OwnRules are the rules of files that did not come with the program, or all where there are no such.

@@ -41,7 +41,8 @@ type Solver struct {
 	several bool     // the puzzle has several solutions: rules that assume one are not asked
 
 	took  []time.Duration // by rule: all its evaluations in this solve that were worth timing
-	since time.Time       // when the last of them was over, or the step began
+	dear  []bool          // by rule: whether some evaluation was
+	since time.Time       // when the last of them in this step was over, or the first began; zero before that
 
 	subsolvers []*subsolver // run rules for rules
 }
@@ -119,7 +120,7 @@ func (s *Solver) prepare(ctx context.Context, p *puzzle.Puzzle) {
 	s.found = newFinding(p)
 	s.env.Host, s.env.Deduce = s.found, s.deduce
 	s.history = history{}
-	s.memory, s.took = make([]ruleMemory, len(s.rules)), make([]time.Duration, len(s.rules))
+	s.memory, s.took, s.dear = make([]ruleMemory, len(s.rules)), make([]time.Duration, len(s.rules)), make([]bool, len(s.rules))
 	for i := range s.memory {
 		m := &s.memory[i]
 		m.whole.seen, m.prefix.seen = engine.NewFootprint(p), engine.NewFootprint(p)
@@ -206,8 +207,14 @@ func (s *Solver) Next() (*Step, error) {
 		return nil, ErrSteps
 	}
 	s.clock.step = after(s.options.Limits.StepTime)
-	s.since = time.Now()
+	s.since = time.Time{}
 	for i := range s.rules[:s.asked] {
+		if s.settled(&s.memory[i]) {
+			continue
+		}
+		if s.dear[i] && s.since.IsZero() {
+			s.since = time.Now()
+		}
 		if err := s.clock.err(); err != nil {
 			return nil, err
 		}
@@ -231,7 +238,8 @@ func (s *Solver) Next() (*Step, error) {
 	return nil, nil
 }
 
-// worthTiming is how many turns an evaluation takes at least for the clock to be asked.
+// worthTiming is how many turns an evaluation takes at least for the clock to be asked: before the next one of that rule, and after.
+// To ask it takes as long as to evaluate a simple rule.
 const worthTiming = 256
 
 // spend counts the time of an evaluation with so many turns. A rule whose evaluations take too long together, though none does by
@@ -241,7 +249,9 @@ func (s *Solver) spend(i, turns int) {
 		return
 	}
 	now := time.Now()
-	s.took[i] += now.Sub(s.since)
+	if s.dear[i] = true; !s.since.IsZero() {
+		s.took[i] += now.Sub(s.since)
+	}
 	s.since = now
 	most := ruleTimes * cmp.Or(s.options.Limits.RuleTime, DefaultRuleTime)
 	if r := s.rules[i].Rule; s.took[i] > most && !s.off[r] {
@@ -278,8 +288,8 @@ func (s *Solver) Ask(i int) (*Step, error) {
 
 // Finds says whether a rule finds anything new on the board.
 func (s *Solver) Finds(i int) (bool, error) {
-	r := s.rules[i]
-	if s.off[r.Rule] || s.several && r.AssumesUnique {
+	r := &s.rules[i]
+	if len(s.off) > 0 && s.off[r.Rule] || s.several && r.AssumesUnique {
 		return false, nil
 	}
 	s.trying, s.env.Asking = i, r.Tier<<1

@@ -11,8 +11,6 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
-
-	"asterism/puzzle/english"
 )
 
 // Family names a kind of puzzle.
@@ -156,7 +154,24 @@ func (p *Puzzle) Names(s Set) []string {
 }
 
 // Describe is a set as a sentence has it: "r1c1, r1c2 and r2c4".
-func (p *Puzzle) Describe(s Set) string { return english.List(p.Names(s)) }
+func (p *Puzzle) Describe(s Set) string { return string(p.AppendDescription(nil, s)) }
+
+// AppendDescription appends what Describe says to text.
+func (p *Puzzle) AppendDescription(b []byte, s Set) []byte {
+	c := s.First()
+	if c == None {
+		return b
+	}
+	b = append(b, p.names[c]...)
+	for c = s.Next(c); c != None; {
+		next, between := s.Next(c), ", "
+		if next == None {
+			between = " and "
+		}
+		b, c = append(append(b, between...), p.names[c]...), next
+	}
+	return b
+}
 
 // addTruth appends a region that must hold exactly count of its cells.
 func (p *Puzzle) addTruth(k Kind, number, digit int, name string, cells Set, count int) *Region {

@@ -139,6 +139,22 @@ func (p *Puzzle) addLineBlocks() {
 	}
 }
 
+// LinesFrom is the region of neighbouring rows, or columns, of a Star Battle from first to last, both from 0: a line, a pair, a
+// run of them, or the grid where they are all.
+func (p *Puzzle) LinesFrom(k Kind, first, last int) *Region {
+	n := last - first + 1
+	switch n {
+	case 1:
+		return p.Of(k)[first]
+	case 2:
+		return p.Of(map[Kind]Kind{Row: RowPair, Column: ColumnPair}[k])[first]
+	case p.Size:
+		return p.Of(Grid)[0]
+	}
+	shorter := (n - 1) * (2*p.Size - n + 2) / 2 // how many runs have fewer lines
+	return p.Of(map[Kind]Kind{Row: RowBlock, Column: ColumnBlock}[k])[shorter+first]
+}
+
 // addSquareBlocks cuts a grid of even size up into 2×2 blocks, row by row. In each two stars would touch.
 func (p *Puzzle) addSquareBlocks() {
 	if p.Size%2 != 0 {

@@ -20,10 +20,12 @@ type Tuple struct {
 	n       int
 	cells   []int
 	common  []uint64 // per depth, the cells that see all chosen so far and have no more than n digits
-	small   []uint64 // the cells with no more than n digits
+	several []uint64 // the cells with two digits or more
+	reach   []uint64 // per depth, the cells that may be chosen next
 	masks   []uint32 // of the cells around
 	used    []uint32 // per cell of the base, the digits that some way has
 	values  []int    // of the way being tried
+	every   bool     // try every way
 	missing int      // how many candidates of the base no way has yet
 	before  *idleTuples
 	handed  bool // whether any tuple was
@@ -61,11 +63,11 @@ type idleTuples struct {
 
 var idleTuplesPool = engine.NewPool(func(*engine.Workspace) *[mostTuple + 1]idleTuples { return &[mostTuple + 1]idleTuples{} })
 
-// compare notes which cells of a board are otherwise than they were.
-func (t *idleTuples) compare(c *catalogue) {
+// compare notes which cells of a board are otherwise than they were, or every one.
+func (t *idleTuples) compare(c *catalogue, every bool) {
 	t.changed = puzzle.Zeroed(t.changed, c.width)
 	for i, mask := range c.digits {
-		if t.puzzle != c.puzzle || t.digits[i] != mask {
+		if every || t.puzzle != c.puzzle || t.digits[i] != mask {
 			engine.AddBit(t.changed, i)
 		}
 	}
@@ -84,18 +86,27 @@ func Tuples(e *engine.Workspace, n int, yield func(*Tuple) bool) {
 	m := tuplePool.Next(e)
 	m.c, m.n, m.yield = catalogueOf(e, 1), n, yield
 	defer m.c.leave()
-	m.common, m.small = puzzle.Zeroed(m.common, (n+1)*m.c.width), puzzle.Zeroed(m.small, m.c.width)
-	for i, mask := range m.c.digits {
-		if k := bits.OnesCount32(mask); k > 0 && k <= n {
-			engine.AddBit(m.small, i)
-		}
-	}
-	copy(engine.Part(m.common, 0, m.c.width), m.small)
+	m.sort()
 	m.before = &idleTuplesPool.Own(e)[n]
-	m.before.compare(m.c)
+	m.before.compare(m.c, e.Near != nil)
 	m.cells, m.handed = m.cells[:0], false
 	if m.choose(e, 0, false) && !m.handed {
 		m.before.keep(m.c)
+	}
+}
+
+// sort tells the cells that can be chosen, and those that can be left without a candidate.
+func (m *Tuple) sort() {
+	width := m.c.width
+	m.common, m.several, m.reach = puzzle.Zeroed(m.common, (m.n+1)*width), puzzle.Zeroed(m.several, width), puzzle.Zeroed(m.reach, m.n*width)
+	for i, mask := range m.c.digits {
+		n := bits.OnesCount32(mask)
+		if n > 1 {
+			engine.AddBit(m.several, i)
+		}
+		if n > 0 && n <= m.n {
+			engine.AddBit(m.common, i) // at depth 0
+		}
 	}
 }
 
@@ -108,23 +119,38 @@ func (m *Tuple) choose(e *engine.Workspace, from int, touched bool) bool {
 	if depth == m.n {
 		return !near || m.judge(e)
 	}
-	for i := from; i < m.c.cellGrid.cells; i++ {
-		own := engine.HasBit(m.before.changed, i)
-		if bits.OnesCount32(m.c.digits[i]) < 2 || depth == m.n-1 && !own && !near {
-			continue
-		}
-		next := engine.Part(m.common, depth+1, m.c.width)
-		copy(next, common)
-		if engine.AndWords(next, m.c.peersOf(i)); !engine.AnyBit(next) {
-			continue
-		}
-		m.cells = append(m.cells[:depth], i)
-		if !e.Tick() || !m.choose(e, i+1, touched || own) {
-			return false
+	next := engine.Part(m.common, depth+1, m.c.width)
+	for k, w := range m.reachable(common, from, depth == m.n-1 && !near) {
+		for ; w != 0; w &= w - 1 {
+			i := k<<6 + bits.TrailingZeros64(w)
+			for j, peers := range m.c.peersOf(i) {
+				next[j] = common[j] & peers
+			}
+			m.cells = append(m.cells[:depth], i)
+			if !e.Tick() || !m.choose(e, i+1, touched || engine.HasBit(m.before.changed, i)) {
+				return false
+			}
 		}
 	}
 	m.cells = m.cells[:depth]
 	return true
+}
+
+// reachable is the cells from one on that see some of the common ones, all or those that have changed.
+func (m *Tuple) reachable(common []uint64, from int, changed bool) []uint64 {
+	reach := engine.Part(m.reach, len(m.cells), m.c.width)
+	clear(reach)
+	for k, w := range common {
+		for ; w != 0; w &= w - 1 {
+			engine.OrWords(reach, m.c.peersOf(k<<6+bits.TrailingZeros64(w)))
+		}
+	}
+	engine.AndWords(reach, m.several)
+	keepAfter(reach, from-1)
+	if changed {
+		engine.AndWords(reach, m.before.changed)
+	}
+	return reach
 }
 
 // judge tries ways to fill the cells until every candidate stands in one, and hands the cells out if some never does.
@@ -132,16 +158,23 @@ func (m *Tuple) judge(e *engine.Workspace) bool {
 	if !m.surround() {
 		return true
 	}
-	m.used, m.values, m.Count = puzzle.Zeroed(m.used, m.n), puzzle.Zeroed(m.values, m.n), 0
-	m.missing = 0
-	for _, i := range m.cells {
-		m.missing += bits.OnesCount32(m.c.digits[i])
-	}
-	if m.fill(0, 0); m.missing > 0 {
+	m.try(false)
+	if m.missing > 0 {
+		m.try(true)
 		return m.hand(e)
 	}
 	m.nearly(e)
 	return true
+}
+
+// try tries ways to fill the cells: all of them, or as long as some candidate is missing.
+func (m *Tuple) try(every bool) {
+	m.every, m.used, m.values = every, puzzle.Zeroed(m.used, m.n), puzzle.Zeroed(m.values, m.n)
+	m.missing, m.Count = 0, 0
+	for _, i := range m.cells {
+		m.missing += bits.OnesCount32(m.c.digits[i])
+	}
+	m.fill(0, 0)
 }
 
 // surround lists the cells around all of whose digits the base has, and says whether there are any.
@@ -161,7 +194,7 @@ func (m *Tuple) surround() bool {
 	return len(m.masks) > 0
 }
 
-// fill tries the digits of a cell of the base beside those chosen, which are these, until no candidate is missing.
+// fill tries the digits of a cell of the base beside those chosen, which are these, where a candidate is missing.
 func (m *Tuple) fill(k int, chosen uint32) {
 	free := m.c.digits[m.cells[k]] &^ m.repeated(k, chosen)
 	if k == m.n-1 {
@@ -170,8 +203,25 @@ func (m *Tuple) fill(k int, chosen uint32) {
 	}
 	for ; free != 0 && m.missing > 0; free &= free - 1 {
 		m.values[k] = bits.TrailingZeros32(free)
-		m.fill(k+1, chosen|free&-free)
+		if m.every || m.misses(k) {
+			m.fill(k+1, chosen|free&-free)
+		}
 	}
+}
+
+// misses says whether a candidate chosen up to cell k is missing yet, or one of the cells behind it.
+func (m *Tuple) misses(k int) bool {
+	for j, d := range m.values[:k+1] {
+		if m.used[j]>>d&1 == 0 {
+			return true
+		}
+	}
+	for j, i := range m.cells[k+1:] {
+		if m.used[k+1+j] != m.c.digits[i] {
+			return true
+		}
+	}
+	return false
 }
 
 // repeated is the digits of the cells before one that it sees.

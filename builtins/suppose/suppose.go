@@ -109,8 +109,8 @@ func Broken(e *engine.Workspace) bool {
 	return r != nil
 }
 
-// Gap is the region that can no longer be filled; while none is known, the grid.
-func Gap(e *engine.Workspace) *puzzle.Region {
+// Unfillable is the region of a board that can no longer be filled, or the grid where none is known.
+func Unfillable(e *engine.Workspace) *puzzle.Region {
 	e.See(e.Board.Puzzle.All)
 	if r := e.Board.Broken(); r != nil {
 		return r

@@ -16,11 +16,35 @@ import (
 	"asterism/puzzle"
 )
 
-// The two directions in which lines run: rows and columns.
+// The two directions in which lines run.
 const (
-	row    = int(puzzle.Row)
-	column = int(puzzle.Column)
+	row = iota
+	column
 )
+
+// span is neighbouring lines of a direction, or a shape.
+type span struct{ kind, first, last int8 }
+
+// shape is the kind of a span that is one, beside the directions of lines.
+const shape = column + 1
+
+// region is a span as a region of the puzzle.
+func (f *form) region(s span) *puzzle.Region {
+	if s.kind == shape {
+		return f.puzzle.Of(puzzle.Shape)[s.first]
+	}
+	return f.puzzle.LinesFrom([]puzzle.Kind{row: puzzle.Row, column: puzzle.Column}[s.kind], int(s.first), int(s.last))
+}
+
+// lacks notes what cannot be filled, unless something is known already.
+func (g *Grid) lacks(s span) {
+	if !g.short {
+		g.short, g.gap = true, s
+	}
+}
+
+// look notes which lines, or which shape, what is drawn next comes from.
+func (g *Grid) look(kind, first, last int) { g.at = span{int8(kind), int8(first), int8(last)} }
 
 // form is what does not change during a solve: which cell belongs to which shape.
 type form struct {
@@ -48,40 +72,12 @@ type state struct {
 	free   [puzzle.MaxSize]int8 // the open cells of a shape
 	placed [puzzle.MaxSize]uint32
 	short  bool // something cannot be filled
-	gap    gap  // what that was first
+	at     span // what is looked at
+	gap    span // what cannot be filled
 
 	lines   [2]uint32 // to be looked at again
 	shapes  uint32
 	counted [2]uint32 // shapes that have changed since the runs were counted
-}
-
-// gap is lines or a shape that cannot be filled.
-type gap struct {
-	kind        puzzle.Kind
-	first, last int // of the lines; the shape
-}
-
-// fail notes that something cannot be filled.
-func (g *Grid) fail(kind puzzle.Kind, first, last int) {
-	if !g.short {
-		g.short, g.gap = true, gap{kind, first, last}
-	}
-}
-
-// Gap is what cannot be filled, of a grid that is short.
-func (g *Grid) Gap() *puzzle.Region {
-	regions := g.puzzle.Of(g.gap.kind)
-	switch g.gap.kind {
-	case puzzle.RowBlock, puzzle.ColumnBlock:
-		lines := g.gap.last - g.gap.first + 1
-		for _, r := range regions {
-			if r.Number == g.gap.first+1 && r.Max == lines*g.puzzle.Stars {
-				return r
-			}
-		}
-		return g.puzzle.Of(puzzle.Grid)[0]
-	}
-	return regions[g.gap.first]
 }
 
 // Load makes the grid one of a board, with everything to be looked at.
@@ -92,7 +88,7 @@ func (g *Grid) Load(b *puzzle.Board) {
 	if g.puzzle != b.Puzzle {
 		g.form.over(b.Puzzle)
 	}
-	g.state = state{}
+	g.state = state{short: b.Broken() != nil}
 	g.loadCells(b)
 	g.loadNeeds(b)
 	all := uint32(1)<<g.size - 1
@@ -141,8 +137,8 @@ func (g *Grid) loadNeeds(b *puzzle.Board) {
 		g.need[row][i] = int8(b.Need(p.Of(puzzle.Row)[i]))
 		g.need[column][i] = int8(b.Need(p.Of(puzzle.Column)[i]))
 		g.owed[i] = int8(b.Need(p.Of(puzzle.Shape)[i]))
-		if g.free[i] < g.owed[i] {
-			g.fail(puzzle.Shape, i, i)
+		if g.owed[i] < 0 || g.free[i] < g.owed[i] {
+			g.lacks(span{shape, int8(i), int8(i)})
 		}
 	}
 }
@@ -155,8 +151,8 @@ func (g *Grid) copyFrom(a *Grid) {
 	}
 }
 
-// Apply marks on the board, which the grid was loaded from, what has been drawn since. A grid that is short breaks it at its
-// gap.
+// Apply marks on the board, which the grid was loaded from, what has been drawn since. A grid that cannot be filled breaks it
+// where that was seen.
 func (g *Grid) Apply(b *puzzle.Board) {
 	for c := b.Open.First(); c != puzzle.None; c = b.Open.Next(c) {
 		switch i, j := int(c)/g.size, uint(int(c)%g.size); {
@@ -166,13 +162,23 @@ func (g *Grid) Apply(b *puzzle.Board) {
 			b.Eliminate(c)
 		}
 	}
-	if g.short {
-		b.Break(g.Gap())
+	if g.short && b.Broken() == nil {
+		b.Break(g.region(g.gap))
 	}
 }
 
 // Short says whether something cannot be filled.
 func (g *Grid) Short() bool { return g.short }
+
+// holds says whether all of some cells are open, or hold a star.
+func (g *Grid) holds(cells puzzle.Set) bool {
+	for c := cells.First(); c != puzzle.None; c = cells.Next(c) {
+		if i, j := int(c)/g.size, int(c)%g.size; (g.open[row][i]|g.placed[i])>>j&1 == 0 {
+			return false
+		}
+	}
+	return true
+}
 
 // Open is how many cells are open, 0 where the grid is short.
 func (g *Grid) Open() (n int) {
@@ -186,17 +192,21 @@ func (g *Grid) Open() (n int) {
 }
 
 // Place puts a star on a cell, and takes away what that excludes at once.
-func (g *Grid) Place(c puzzle.Cand) { g.place(int(c)/g.size, int(c)%g.size) }
+func (g *Grid) Place(c puzzle.Cand) {
+	i, j := int(c)/g.size, int(c)%g.size
+	g.look(row, i, i)
+	g.place(i, j)
+}
 
 func (g *Grid) place(i, j int) {
 	if g.placed[i]>>j&1 != 0 {
 		return
 	}
-	if g.open[row][i]>>j&1 == 0 {
-		g.fail(puzzle.Row, i, i)
+	q := int(g.shape[i][j])
+	if at, full := g.full(i, j, q); full {
+		g.lacks(at)
 		return
 	}
-	q := int(g.shape[i][j])
 	g.take(i, j, q)
 	g.placed[i] |= 1 << j
 	g.need[row][i]--
@@ -207,6 +217,21 @@ func (g *Grid) place(i, j int) {
 		g.drop(row, k, near)
 	}
 	g.clearFull(i, j, q)
+}
+
+// full says what has no place for a star on a cell: a region of the cell that needs none, or what the star was drawn from.
+func (g *Grid) full(i, j, q int) (at span, full bool) {
+	switch {
+	case g.open[row][i]>>j&1 == 0:
+		return g.at, true
+	case g.need[row][i] == 0:
+		return span{row, int8(i), int8(i)}, true
+	case g.need[column][j] == 0:
+		return span{column, int8(j), int8(j)}, true
+	case g.owed[q] == 0:
+		return span{shape, int8(q), int8(q)}, true
+	}
+	return span{}, false
 }
 
 // clearFull takes away what is left of the regions of a new star that need no other.
@@ -231,7 +256,7 @@ func (g *Grid) drop(d, line int, mask uint32) {
 		q := int(g.shape[i][j])
 		g.take(i, j, q)
 		if g.free[q] < g.owed[q] {
-			g.fail(puzzle.Shape, q, q)
+			g.lacks(span{shape, int8(q), int8(q)})
 		}
 	}
 }

@@ -1,10 +1,6 @@
 package tight
 
-import (
-	"math/bits"
-
-	"asterism/puzzle"
-)
+import "math/bits"
 
 // line looks at a line that has changed, and at it together with either neighbour.
 func (g *Grid) line(d, i int) {
@@ -19,12 +15,13 @@ func (g *Grid) line(d, i int) {
 
 // alone looks at one line: every two neighbouring cells hold one star at most.
 func (g *Grid) alone(d, i int) {
+	g.look(d, i, i)
 	need, cells := int(g.need[d][i]), g.open[d][i]
 	if need == 0 {
 		g.drop(d, i, cells)
 		return
 	}
-	if g.slack(puzzle.Row+puzzle.Kind(d), i, cells, need) != 0 {
+	if g.slack(cells, need) != 0 {
 		return
 	}
 	forced, never, loose := parts(cells)
@@ -40,11 +37,11 @@ func (g *Grid) alone(d, i int) {
 	}
 }
 
-// slack is how much more room than needed the columns of one or two lines have, no two neighbours of which both hold a star.
-func (g *Grid) slack(kind puzzle.Kind, line int, columns uint32, need int) int {
-	n := room(columns) - need
+// slack is how much more room than needed columns have of which no two neighbours both hold a star.
+func (g *Grid) slack(cells uint32, need int) int {
+	n := room(cells) - need
 	if n < 0 {
-		g.fail(kind, line, line)
+		g.lacks(g.at)
 	}
 	return n
 }
@@ -78,9 +75,10 @@ func parts(cells uint32) (forced, never, loose uint32) {
 
 // pair looks at two neighbouring lines: every two neighbouring columns of them are a square, with one star at most.
 func (g *Grid) pair(d, i int) {
+	g.look(d, i, i+1)
 	need := int(g.need[d][i] + g.need[d][i+1])
 	a, b := g.open[d][i], g.open[d][i+1]
-	if need == 0 || g.slack(puzzle.RowPair+puzzle.Kind(d), i, a|b, need) != 0 {
+	if need == 0 || g.slack(a|b, need) != 0 {
 		return
 	}
 	forced, never, _ := parts(a | b)

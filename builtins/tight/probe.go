@@ -24,6 +24,9 @@ func (p *Prober) Suppose(e *engine.Workspace, cells puzzle.Set, depth int) *Grid
 	p.load(e.Board)
 	g := p.grid(0)
 	g.copyFrom(&p.base)
+	if !g.holds(cells) { // the board alone excludes one; only with the star on it does that show as a region that lacks room
+		g.Load(e.Board)
+	}
 	for c := cells.First(); c != puzzle.None; c = cells.Next(c) {
 		g.Place(c)
 	}

@@ -45,7 +45,7 @@ func (g *Grid) count(d int) {
 			need += int16(g.need[d][j])
 			supply, demand := r.supply[i*g.size+j], r.demand[i*g.size+j]
 			if supply < need || demand > need {
-				g.fail(puzzle.RowBlock+puzzle.Kind(d), i, j)
+				g.lacks(span{int8(d), int8(i), int8(j)})
 				return
 			}
 			if need > 0 && (supply == need || demand == need) && j-i+1 < g.size {

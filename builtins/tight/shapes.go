@@ -1,10 +1,6 @@
 package tight
 
-import (
-	"math/bits"
-
-	"asterism/puzzle"
-)
+import "math/bits"
 
 // filling is the open cells of a shape, numbered, and ways to fill it: sets of them that do not touch.
 type filling struct {
@@ -20,6 +16,7 @@ const maxCells = 64
 
 // fillShape looks at the ways to fill a shape: what none uses and what all touch goes, and what all use is placed.
 func (g *Grid) fillShape(q int) {
+	g.look(shape, q, q)
 	need := int(g.owed[q])
 	if need == 0 || int(g.free[q]) > min(4*need+4, maxCells) {
 		return
@@ -32,7 +29,7 @@ func (g *Grid) fillShape(q int) {
 	all := uint64(1)<<f.count - 1
 	way, ok := f.fill(all, need)
 	if !ok {
-		g.fail(puzzle.Shape, q, q)
+		g.lacks(g.at)
 		return
 	}
 	f.ways = append(f.ways[:0], way)

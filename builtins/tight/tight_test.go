@@ -89,6 +89,74 @@ func TestSettleSeesWhatIsForced(t *testing.T) {
 	}
 }
 
+// TestGap checks that the region which is named where a grid is short cannot hold just what it needs, by trying every way to
+// fill it, and every way in which shapes can: with what is left, it has no room, or they put too little there, or too much.
+func TestGap(t *testing.T) {
+	rng := rand.New(rand.NewPCG(25, 1))
+	kinds := map[puzzle.Kind]int{}
+	for round := range 60 {
+		f := forms[round%len(forms)]
+		s := sample.Star(t, rng, f[0], f[1])
+		b := layout.RandomBoard(rng, s.Puzzle, s.Solution, rng.Float64()*0.7)
+		p := &Prober{}
+		for c := range b.Open.All() {
+			one, after := s.NewSet(), b.Copy()
+			one.Add(c)
+			g := p.Suppose(sample.On(b), one, 0)
+			if !g.Short() || s.Conflicts(c).Meets(b.Placed) {
+				continue
+			}
+			g.Apply(after)
+			gap := after.Broken()
+			kinds[gap.Kind]++
+			need := gap.Max - after.Placed.LenAnd(gap.Cells)
+			if least, most := shares(after, gap); need > 0 && fits(after, gap.Cells, need) == need && least <= need && need <= most {
+				t.Fatalf("%s: with a star at %s, %s can hold its %d more: shapes put %d to %d there", notation.Canonical(s.Puzzle), s.Name(c), gap, need, least, most)
+			}
+		}
+	}
+	t.Log(kinds)
+	for _, k := range []puzzle.Kind{puzzle.Row, puzzle.Column, puzzle.Shape, puzzle.RowPair, puzzle.RowBlock} {
+		if kinds[k] == 0 {
+			t.Error("there was never a gap of the kind", k)
+		}
+	}
+}
+
+// shares is how many stars the shapes must, and can, still put into a region.
+func shares(b *puzzle.Board, gap *puzzle.Region) (least, most int) {
+	for _, r := range b.Puzzle.Of(puzzle.Shape) {
+		in, out, owed := b.Puzzle.NewSet(), b.Puzzle.NewSet(), max(b.Need(r), 0)
+		in.And(r.Cells, gap.Cells)
+		out.AndNot(r.Cells, gap.Cells)
+		least += owed - fits(b, out, owed)
+		most += fits(b, in, owed)
+	}
+	return least, most
+}
+
+// fits is how many stars there is room for on the open ones of some cells, up to a number.
+func fits(b *puzzle.Board, cells puzzle.Set, most int) int {
+	if most == 0 {
+		return 0
+	}
+	open, best := b.Puzzle.NewSet(), 0
+	open.And(cells, b.Open)
+	for c := range open.All() {
+		if best == most {
+			break
+		}
+		cells = open.Clone()
+		for x := range open.All() {
+			if x <= c || b.Puzzle.Conflicts(c).Has(x) {
+				cells.Remove(x)
+			}
+		}
+		best = max(best, 1+fits(b, cells, most-1))
+	}
+	return best
+}
+
 // TestRunsAreKeptUp holds what is kept of runs of lines, shape by shape, against runs that are counted anew.
 func TestRunsAreKeptUp(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 1))
