@@ -96,14 +96,6 @@ func sorted(text string) []string {
 	return slices.Sorted(strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n"))
 }
 
-// many is how many puzzles are rated, or few where time is short.
-func many() int {
-	if testing.Short() {
-		return 1200
-	}
-	return 20_000
-}
-
 // plain builds asterism.
 func plain(t *testing.T) string {
 	t.Helper()
@@ -114,16 +106,74 @@ func plain(t *testing.T) string {
 	return asterism
 }
 
+// sharedCorpus are folders where public puzzles may lie beside the repository, or beside a worktree's.
+var sharedCorpus = []string{"../../../shared/corpus", "../../../../shared/corpus"}
+
+// turnedCorpus writes a file of the puzzles of the corpus with up to ten rows, each in all eight ways to turn and mirror it; where
+// there is no corpus it is empty.
+func turnedCorpus(t *testing.T, dir string) string {
+	t.Helper()
+	var text strings.Builder
+	for _, folder := range sharedCorpus {
+		names, _ := filepath.Glob(filepath.Join(folder, "*.sbn"))
+		for _, name := range names {
+			file, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for item := range notation.ParseLines(strings.SplitSeq(string(file), "\n"), notation.Options{}) {
+				if item.Err == nil && item.Puzzle.Size <= 10 {
+					writeTurned(&text, notation.Canonical(item.Puzzle), item.Puzzle.Size)
+				}
+			}
+		}
+	}
+	name := filepath.Join(dir, "turned.txt")
+	if err := os.WriteFile(name, []byte(text.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// writeTurned writes a puzzle of so many rows in all eight ways.
+func writeTurned(text *strings.Builder, sbn string, size int) {
+	head, cells, _ := strings.Cut(sbn, ".")
+	for range 2 {
+		for range 4 {
+			fmt.Fprintf(text, "%s.%s\n", head, cells)
+			cells = moved(cells, size, func(r, c int) int { return (size-1-c)*size + r })
+		}
+		cells = moved(cells, size, func(r, c int) int { return c*size + r })
+	}
+}
+
+func moved(cells string, size int, from func(r, c int) int) string {
+	out := make([]byte, len(cells))
+	for i := range out {
+		out[i] = cells[from(i/size, i%size)]
+	}
+	return string(out)
+}
+
 // TestAsTheCommand has rate give, line for line, what asterism rate --json gives; elements are small so that several bundles are under
 // way at once.
 func TestAsTheCommand(t *testing.T) {
-	glob, files := puzzles(t, many())
+	n := 1200
+	if !testing.Short() {
+		n = 15_000
+	}
+	glob, files := puzzles(t, n)
+	if !testing.Short() {
+		files = append(files, turnedCorpus(t, filepath.Dir(glob)))
+	}
 	want, _ := exec.Command(plain(t), append([]string{"rate", "--json"}, files...)...).Output() // its status says that some lines are no puzzle
 	prefix := filepath.Join(t.TempDir(), "rated")
 	succeed(t, command("rate", "--input", glob, "--output", prefix, "--batch", "100", "--shards", "3"))
-	if got := written(t, prefix); !slices.Equal(got, sorted(string(want))) {
+	got := written(t, prefix)
+	if !slices.Equal(got, sorted(string(want))) {
 		t.Errorf("%d lines, want %d", len(got), strings.Count(string(want), "\n"))
 	}
+	t.Logf("%d lines, the same", len(got))
 }
 
 // hostile goes through all fives of cells and finds nothing.

@@ -1,13 +1,15 @@
 // Package frontier finds out what rules lack: on a board on which a pack stops, the next deduction that the exact solver makes,
 // over as few regions as will do.
 //
-// In: boards. Out: for each a [Gap], and [Group] puts those of one kind together, so that an author sees which rule is wanted most.
+// In: boards. Out: for each a [Gap], and [Group] puts those together whose arguments have one shape: what is deduced, from which kinds of
+// regions, and about how many; so that an author sees which rule is wanted most.
 // A deduction that needs three regions is one that a person can see; one that needs all of them is a search.
 package frontier
 
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -24,6 +26,10 @@ type Gap struct {
 	Out     puzzle.Set       // what they force not to be
 	Regions []*puzzle.Region // none where nothing is forced, or no answer was found in time
 	Pattern string           // what it is, up to turning: "a cross by 2 lines and 1 shape"
+	Shape   string           // the same more coarsely: "a cross by lines and shapes, 1 to 3 in all"
+
+	// Smallest says that there is no deduction over fewer regions. Else none of these can be left out, and fewer others may do.
+	Smallest bool
 }
 
 // perBoard is how long the deductions of one board are looked for. Those of a 25×25 take some seconds.
@@ -39,7 +45,7 @@ func Find(ctx context.Context, b *puzzle.Board) (*Gap, error) {
 	if ctx.Err() == nil && limited.Err() != nil {
 		err = nil
 	}
-	f.gap.Pattern = f.gap.pattern()
+	f.gap.Pattern, f.gap.Shape = f.gap.pattern()
 	return f.gap, err
 }
 
@@ -57,13 +63,18 @@ func (f *finder) find() error {
 	if err != nil {
 		return err
 	}
+	var claims []claim
 	for c := range f.board.Open.All() {
 		if ever.Has(c) && !always.Has(c) {
 			continue
 		}
-		if err := f.shrink(c, always.Has(c)); err != nil {
+		claims = append(claims, claim{c, always.Has(c)})
+		if err := f.shrink(claims[len(claims)-1]); err != nil {
 			return err
 		}
+	}
+	if err := f.fewer(claims); err != nil {
+		return err
 	}
 	return f.widen()
 }
@@ -91,14 +102,13 @@ func (f *finder) forced() (always, ever puzzle.Set, err error) {
 	return always, ever, err
 }
 
-// shrink leaves out region after region, the farthest first, as long as the candidate's state still follows, and keeps what is
-// left if it is less than the best so far.
-func (f *finder) shrink(c puzzle.Cand, placed bool) error {
-	left := f.unfinished()
-	slices.SortStableFunc(left, func(a, b *puzzle.Region) int { return cmp.Compare(f.distance(b, c), f.distance(a, c)) })
+// shrink leaves out region after region, the farthest first, as long as a claim still follows, and keeps what is left if it is less
+// than the best so far.
+func (f *finder) shrink(c claim) error {
+	left := f.nearest(c.of)
 	for i := 0; i < len(left); {
 		less := slices.Delete(slices.Clone(left), i, i+1)
-		ok, err := f.follows(less, c, placed)
+		ok, err := f.follows(less, c)
 		if err != nil {
 			return err
 		}
@@ -108,11 +118,7 @@ func (f *finder) shrink(c puzzle.Cand, placed bool) error {
 			return nil // it needs as many as the best
 		}
 	}
-	slices.SortFunc(left, func(a, b *puzzle.Region) int { return cmp.Compare(a.Truth(), b.Truth()) })
-	f.gap.Regions = left
-	f.gap.Place.Clear()
-	f.gap.Out.Clear()
-	f.gap.add(c, placed)
+	f.keep(c, left)
 	return nil
 }
 
@@ -148,18 +154,9 @@ func (f *finder) distance(r *puzzle.Region, c puzzle.Cand) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// follows says whether these regions alone, with what excludes each other, leave a candidate no other state.
-func (f *finder) follows(regions []*puzzle.Region, c puzzle.Cand, placed bool) (bool, error) {
-	claim, one := exact.Claim{}, f.board.Puzzle.NewSet()
-	one.Add(c)
-	if placed {
-		claim.Place = one
-	} else {
-		claim.Eliminate = one
-	}
-	problem := exact.Of(f.board)
-	problem.Regions = regions
-	_, refuted, err := f.exact.Refute(f.ctx, problem, claim)
+// follows says whether a claim follows from these regions alone, with what excludes each other.
+func (f *finder) follows(regions []*puzzle.Region, c claim) (bool, error) {
+	_, refuted, err := f.refute(regions, c)
 	return !refuted, err
 }
 
@@ -170,7 +167,7 @@ func (f *finder) widen() error {
 	}
 	for c := range f.board.Open.All() {
 		for _, placed := range []bool{true, false} {
-			ok, err := f.follows(f.gap.Regions, c, placed)
+			ok, err := f.follows(f.gap.Regions, claim{c, placed})
 			if err != nil {
 				return err
 			}
@@ -185,11 +182,11 @@ func (f *finder) widen() error {
 // NothingForced is the pattern of a gap without a deduction.
 const NothingForced = "nothing is forced, or not found in time"
 
-// pattern says what is deduced from how many regions of each kind. Rows and columns are lines; where there are both, those
-// of which there are fewer cross the others.
-func (g *Gap) pattern() string {
+// pattern says what is deduced from how many regions of each kind, and more coarsely the shape of that. Rows and columns are lines;
+// where there are both, those of which there are fewer cross the others.
+func (g *Gap) pattern() (pattern, shape string) {
 	if len(g.Regions) == 0 {
-		return NothingForced
+		return NothingForced, NothingForced
 	}
 	count := map[puzzle.Kind]int{}
 	for _, r := range g.Regions {
@@ -197,17 +194,32 @@ func (g *Gap) pattern() string {
 	}
 	along, across := count[puzzle.Row], count[puzzle.Column]
 	count[puzzle.Row], count[puzzle.Column] = max(along, across), min(along, across)
-	var parts []string
+	var parts, kinds []string
 	for _, k := range []puzzle.Kind{puzzle.Row, puzzle.Column, puzzle.Shape, puzzle.Box, puzzle.Cell} {
 		if n := count[k]; n > 0 {
-			parts = append(parts, english.Counted(n, kindNames[k]))
+			parts, kinds = append(parts, english.Counted(n, kindNames[k])), append(kinds, kindNames[k]+"s")
 		}
 	}
-	what := "a cross"
+	what := "a cross by "
 	if !g.Place.Empty() {
-		what = "a place"
+		what = "a place by "
 	}
-	return what + " by " + english.List(parts)
+	return what + english.List(parts), what + english.List(kinds) + ", " + about(len(g.Regions))
+}
+
+// steps are the numbers of regions at which one shape ends and the next begins.
+var steps = []int{3, 6, 10}
+
+// about says a number of regions coarsely.
+func about(n int) string {
+	low := 1
+	for _, high := range steps {
+		if n <= high {
+			return fmt.Sprintf("%d to %d in all", low, high)
+		}
+		low = high + 1
+	}
+	return fmt.Sprintf("%d or more in all", low)
 }
 
 var kindNames = map[puzzle.Kind]string{puzzle.Row: "line", puzzle.Column: "crossing line", puzzle.Shape: "shape", puzzle.Box: "box", puzzle.Cell: "cell"}
@@ -248,10 +260,19 @@ func (g *Gap) String() string {
 	return english.List(names) + " " + strings.Join(parts, ", and ")
 }
 
-// Kind is the gaps of one pattern, the smallest board first.
+// Kind is the gaps of one shape, the smallest board first.
 type Kind struct {
-	Pattern string
-	Gaps    []*Gap
+	Shape string
+	Gaps  []*Gap
+}
+
+// Regions says over how many regions the gaps are: the fewest and the most.
+func (k Kind) Regions() (fewest, most int) {
+	fewest = len(k.Gaps[0].Regions)
+	for _, g := range k.Gaps {
+		fewest, most = min(fewest, len(g.Regions)), max(most, len(g.Regions))
+	}
+	return fewest, most
 }
 
 // Sort puts gaps in order: the one with the fewest open candidates first.
@@ -259,16 +280,16 @@ func Sort(gaps []*Gap) {
 	slices.SortStableFunc(gaps, func(a, b *Gap) int { return cmp.Compare(a.Board.Open.Len(), b.Board.Open.Len()) })
 }
 
-// Group puts gaps of one pattern together, those that come up most often first, and of these those over fewer regions. Gaps
+// Group puts gaps of one shape together, those that come up most often first, and of these those over fewer regions. Gaps
 // without a deduction come last.
 func Group(gaps []*Gap) []Kind {
 	places := map[string]int{}
 	var kinds []Kind
 	for _, g := range gaps {
-		i, ok := places[g.Pattern]
+		i, ok := places[g.Shape]
 		if !ok {
-			i, places[g.Pattern] = len(kinds), len(kinds)
-			kinds = append(kinds, Kind{Pattern: g.Pattern})
+			i, places[g.Shape] = len(kinds), len(kinds)
+			kinds = append(kinds, Kind{Shape: g.Shape})
 		}
 		kinds[i].Gaps = append(kinds[i].Gaps, g)
 	}
@@ -276,13 +297,13 @@ func Group(gaps []*Gap) []Kind {
 		Sort(k.Gaps)
 	}
 	slices.SortStableFunc(kinds, func(a, b Kind) int {
-		return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(len(b.Gaps), len(a.Gaps)), cmp.Compare(len(a.Gaps[0].Regions), len(b.Gaps[0].Regions)), cmp.Compare(a.Pattern, b.Pattern))
+		return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(len(b.Gaps), len(a.Gaps)), cmp.Compare(len(a.Gaps[0].Regions), len(b.Gaps[0].Regions)), cmp.Compare(a.Shape, b.Shape))
 	})
 	return kinds
 }
 
 func (k Kind) rank() int {
-	if k.Pattern == NothingForced {
+	if k.Shape == NothingForced {
 		return 1
 	}
 	return 0

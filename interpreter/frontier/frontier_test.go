@@ -47,7 +47,13 @@ func TestGaps(t *testing.T) {
 				t.Errorf("round %d: %s does without region %d", rounds, g, i)
 			}
 		}
+		if !g.Smallest {
+			t.Errorf("round %d: fewer regions may do than those of %s", rounds, g)
+		}
 		gaps = append(gaps, g)
+		if fewerForce(b, len(g.Regions)-1) {
+			t.Errorf("round %d: fewer regions force something than those of %s", rounds, g)
+		}
 		for c := range g.Place.All() {
 			b.Place(c)
 		}
@@ -59,12 +65,35 @@ func TestGaps(t *testing.T) {
 	for i, k := range kinds {
 		n += len(k.Gaps)
 		if i > 0 && len(k.Gaps) > len(kinds[i-1].Gaps) {
-			t.Errorf("%s comes up more often than what stands before it", k.Pattern)
+			t.Errorf("%s comes up more often than what stands before it", k.Shape)
 		}
 	}
 	if !b.Solved() || n != len(gaps) {
 		t.Errorf("not solved after %d deductions, %d of them in groups", rounds, n)
 	}
+}
+
+// fewerForce says whether some regions, so many and one or two, force a candidate of a board.
+func fewerForce(b *puzzle.Board, n int) bool {
+	if n < 1 || n > 2 {
+		return false
+	}
+	search, problem := exact.NewSearcher(b.Puzzle), exact.Of(b)
+	for i, r := range b.Puzzle.Truths {
+		for _, other := range b.Puzzle.Truths[i+1:] {
+			problem.Regions = []*puzzle.Region{r, other}[:n]
+			for c := range b.Open.All() {
+				one := b.Puzzle.NewSet()
+				one.Add(c)
+				_, placed, _ := search.Refute(context.Background(), problem, exact.Claim{Place: one})
+				_, out, _ := search.Refute(context.Background(), problem, exact.Claim{Eliminate: one})
+				if !placed || !out {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // without says whether all of a gap follows without one of its regions.
@@ -82,7 +111,7 @@ func TestNothingForced(t *testing.T) {
 		t.Fatal(err)
 	}
 	g, err := frontier.Find(context.Background(), p.NewBoard())
-	if err != nil || g.Pattern != frontier.NothingForced || !strings.HasPrefix(g.String(), "nothing") {
+	if err != nil || g.Shape != frontier.NothingForced || !strings.HasPrefix(g.String(), "nothing") {
 		t.Error(g, err)
 	}
 }

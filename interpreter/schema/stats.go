@@ -78,8 +78,9 @@ func NewFiguresJSON(f stats.Figures) FiguresJSON {
 }
 
 // StuckJSON is a board on which a pack stops, in JSON; its names are stable: the board as a hint takes it, how many candidates
-// are open, and the next exact deduction: the candidates that are forced, and the regions from which that follows. Pattern says
-// what kind of deduction it is; where there is none, lists are empty.
+// are open, and the next exact deduction: the candidates that are forced, and the regions from which that follows, which are the
+// smallest number that will do or just irreducible. Pattern and shape say what kind of deduction it is; where there is none, lists are
+// empty.
 type StuckJSON struct {
 	Puzzle    string             `json:"puzzle"`
 	Family    puzzle.Family      `json:"family"`
@@ -91,13 +92,15 @@ type StuckJSON struct {
 	Eliminate []string           `json:"eliminate"`
 	Regions   []string           `json:"regions"`
 	Pattern   string             `json:"pattern"`
+	Shape     string             `json:"shape"`
+	Smallest  bool               `json:"smallest"`
 }
 
 // NewStuckJSON is the JSON of what a pack lacks on a board.
 func NewStuckJSON(pack string, g *frontier.Gap) StuckJSON {
 	p := g.Board.Puzzle
 	out := StuckJSON{Puzzle: notation.Canonical(p), Family: p.Family, Pack: pack, Status: interpreter.Stuck, Board: notation.Position(g.Board),
-		Open: g.Board.Open.Len(), Place: []string{}, Eliminate: []string{}, Regions: []string{}, Pattern: g.Pattern}
+		Open: g.Board.Open.Len(), Place: []string{}, Eliminate: []string{}, Regions: []string{}, Pattern: g.Pattern, Shape: g.Shape, Smallest: g.Smallest}
 	for c := range g.Place.All() {
 		out.Place = append(out.Place, p.Name(c))
 	}

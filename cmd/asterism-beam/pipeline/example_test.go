@@ -69,6 +69,55 @@ func ExampleDistinct() {
 	// Output: 4x1.AABBCABBCCDDCDDD solved
 }
 
+// ExampleRead solves what stands in files, whatever is no puzzle apart.
+func ExampleRead() {
+	dir, _ := os.MkdirTemp("", "read")
+	defer os.RemoveAll(dir)
+	os.WriteFile(filepath.Join(dir, "mine.txt"), []byte("4x1.AABBCABBCCDDCDDD\n4x1.AABB\n"), 0o644)
+	rules, _ := pipeline.LoadRules("", false)
+
+	p, s := beam.NewPipelineWithRoot()
+	solved := pipeline.Solve(s, pipeline.Job{Rules: rules}, pipeline.Read(s, filepath.Join(dir, "*.txt"), 0))
+	pipeline.Write(s, filepath.Join(dir, "solved"), ".jsonl", 1, beam.Flatten(s, solved.Rows, solved.Apart))
+	run(p, filepath.Join(dir, "solved"))
+	// Output:
+	// 4x1.AABB invalid
+	// 4x1.AABBCABBCCDDCDDD solved
+}
+
+// ExampleVerifyOn has every deduction of a pack on a puzzle held against the puzzle's solutions.
+func ExampleVerifyOn() {
+	dir, _ := os.MkdirTemp("", "verify")
+	defer os.RemoveAll(dir)
+	rules, _ := pipeline.LoadRules("", false)
+
+	p, s := beam.NewPipelineWithRoot()
+	lines := beam.Create(s, pipeline.Lines{File: "mine", First: 1, Text: "5x1.AAAAAAAABBCDDBBDDDEEEEEEE\n"})
+	checked := pipeline.VerifyOn(s, pipeline.Job{Rules: rules, Pack: "basics"}, lines)
+	pipeline.Write(s, filepath.Join(dir, "checked"), ".jsonl", 1, checked.Rows)
+	run(p, filepath.Join(dir, "checked"))
+	// Output: 5x1.AAAAAAAABBCDDBBDDDEEEEEEE sound
+}
+
+// ExampleVerify has a pack checked on the random puzzles of six numbers, two of them an element.
+func ExampleVerify() {
+	dir, _ := os.MkdirTemp("", "verify")
+	defer os.RemoveAll(dir)
+	rules, _ := pipeline.LoadRules("", false)
+
+	p, s := beam.NewPipelineWithRoot()
+	verdicts := pipeline.Verify(s, pipeline.Job{Rules: rules, Pack: "basics"}, 1, pipeline.Numbers(s, pipeline.Range{From: 0, To: 6}, 2))
+	pipeline.WriteSummary(s, filepath.Join(dir, "summary.json"), rules, pipeline.Sum(s, verdicts))
+	if err := beamx.Run(context.Background(), p); err != nil {
+		fmt.Println(err)
+	}
+	var summary pipeline.Summary
+	text, _ := os.ReadFile(filepath.Join(dir, "summary.json"))
+	json.Unmarshal(text, &summary)
+	fmt.Println(summary.Numbers, summary.Verdicts[0].Sound)
+	// Output: 6 true
+}
+
 // ExampleGenerate makes the puzzles of five numbers of a seed.
 func ExampleGenerate() {
 	dir, _ := os.MkdirTemp("", "generate")
