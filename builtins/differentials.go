@@ -19,33 +19,31 @@ var DifferentialType = Proving(NewType("differential", "A sum of regions, some a
 
 // differentialText names a sum; squares are only counted.
 func differentialText(_ *puzzle.Puzzle, d *linear.Differential) string {
-	text := timesText(d.Cover)
-	switch squares := english.Count(len(d.Tiles), "square") + " of 2×2"; {
-	case len(d.Tiles) == 0:
-	case text == "":
-		text = squares
-	default:
-		text += ", and " + squares
+	parts := timesTexts(d.Cover)
+	if len(d.Tiles) > 0 {
+		parts = append(parts, english.Count(len(d.Tiles), "square")+" of 2×2")
 	}
-	if len(d.Base) > 0 {
-		if len(d.Tiles) > 0 {
-			text += ","
-		}
-		text += " less " + timesText(d.Base)
+	text := listsText(parts)
+	if len(d.Base) == 0 {
+		return text
 	}
-	return text
+	if len(parts) > 1 || len(d.Tiles) > 0 {
+		text += ","
+	}
+	return text + " less " + listsText(timesTexts(d.Base))
 }
 
 // Differentials is the type of sequences of differentials.
 var Differentials = NewList(DifferentialType, func(*puzzle.Puzzle, []*linear.Differential) string { return "the differentials" })
 
 // CompositeType is the type of what composites finds.
-var CompositeType = Proving(NewType("composite", "A sum of regions that counts every open cell once or not at all, and so is a region too: what composites finds.",
+var CompositeType = Proving(NewType("composite", "A sum of regions that counts every open cell once or not at all, and so is a region too: what composites and boundedComposites find.",
 	func(_ *puzzle.Puzzle, c *linear.Composite) string { return compositeText(c) }).With(
 	NewField("added", "The regions added.", Regions, func(c *linear.Composite) []*puzzle.Region { return c.Added }),
 	NewField("taken", "The regions taken away.", Regions, func(c *linear.Composite) []*puzzle.Region { return c.Taken }),
 	NewField("cells", "The open cells that count.", Set, func(c *linear.Composite) puzzle.Set { return c.Cells }),
-	NewField("count", "How many stars they hold.", Int, func(c *linear.Composite) int { return c.Count }),
+	NewField("count", "How many stars they hold; with bounds, how many at least.", Int, func(c *linear.Composite) int { return c.Count }),
+	NewField("most", "How many stars they hold at most.", Int, func(c *linear.Composite) int { return c.Most }),
 	NewField("slack", "How many more stars they have room for: capacity less count.", Int, func(c *linear.Composite) int { return c.Slack }),
 	NewField("operations", "How many regions are added or taken away.", Int, func(c *linear.Composite) int { return c.Operations }),
 ), (*linear.Composite).Proof)
@@ -74,4 +72,9 @@ var differentialFuncs = []*Func{
 		Doc: "Sums of up to n of the regions, some added and some taken away, that count every open cell once or not at all: so the cells that count hold exactly m.count stars, and are a region too. " +
 			"Those with the least slack come first, then those of few cells; sums with room for more than stars + 1 too many are left out, and how many are tried is bounded by the size of the grid.",
 		Example: "for m in composites(houses, 4)", Forms: lending(Seq2(linear.Composites))},
+	{Name: "boundedComposites", Family: puzzle.StarBattle, Params: []Param{{"regions", "regions, with exact counts or with bounds"}, {"n", "how many operations at most"}},
+		Cost: Search, Premises: "the regions of the sum",
+		Doc: "The same sums of regions of which some hold only at least or at most so many: the cells that count hold m.count at least and m.most at most. " +
+			"Those come first that have the least slack or hold the fewest at most, where they have room for more; what tells nothing is left out.",
+		Example: "for m in boundedComposites(houses + facts, 3)", Forms: lending(Seq2(linear.BoundedComposites))},
 }

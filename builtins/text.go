@@ -146,16 +146,28 @@ func sumText(rs []*puzzle.Region) string {
 	var groups []string
 	for from := 0; from < len(sorted); {
 		to := from + 1
-		for to < len(sorted) && sorted[to].Kind == sorted[from].Kind {
+		for to < len(sorted) && sorted[to].Kind == sorted[from].Kind && sorted[to].Kind != puzzle.Learnt {
 			to++
 		}
 		groups, from = append(groups, groupText(sorted[from:to])), to
 	}
+	if slices.ContainsFunc(groups, func(g string) bool { return g[0] != '{' && strings.Contains(g, " and ") }) {
+		return listsText(groups)
+	}
 	return english.List(groups)
 }
 
-// timesText is the same where a region may be listed several times, which is said: "rows 1 to 3, twice shape C".
-func timesText(rs []*puzzle.Region) string {
+// listsText joins names of which some are lists themselves, so that one hears where these end: with a comma before each.
+func listsText(lists []string) string {
+	if len(lists) < 2 {
+		return strings.Join(lists, "")
+	}
+	last := len(lists) - 1
+	return strings.Join(lists[:last], ", ") + ", and " + lists[last]
+}
+
+// timesTexts is the same where a region may be listed several times, which is said: "rows 1 to 3", "twice shape C".
+func timesTexts(rs []*puzzle.Region) []string {
 	times := map[*puzzle.Region]int{}
 	most := 0
 	for _, r := range rs {
@@ -168,7 +180,7 @@ func timesText(rs []*puzzle.Region) string {
 			parts = append(parts, timesWord(n)+sumText(group))
 		}
 	}
-	return strings.Join(parts, ", ")
+	return parts
 }
 
 // listedTimes is the regions that are listed just so many times, each once.

@@ -249,6 +249,9 @@ func (s *Solver) spend(i, turns int) {
 		return
 	}
 	now := time.Now()
+	if s.since.IsZero() {
+		s.since = s.env.Begun()
+	}
 	if s.dear[i] = true; !s.since.IsZero() {
 		s.took[i] += now.Sub(s.since)
 	}

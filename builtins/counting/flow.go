@@ -24,6 +24,7 @@ type flow struct {
 	able           uint64                   // the regions with something left
 	seenLines      uint64                   // what the last search for a path has reached
 	seenRegions    uint64
+	cells          runSupply // lays a region on the lines, where these are all rows or all columns
 }
 
 var flowPool = engine.NewPool(func(*engine.Workspace) *flow { return &flow{} })
@@ -46,10 +47,8 @@ func (f *flow) share(e *engine.Workspace, lines, regions []*puzzle.Region) bool 
 	for i, line := range lines {
 		e.See(line.Cells)
 		f.takers[i], f.need[i] = 0, max(e.Board.Need(line), 0)
-		if f.need[i] > 0 {
-			f.fit(e, i)
-		}
 	}
+	f.fitAll(e)
 	for i := range lines {
 		for f.need[i] > 0 {
 			f.seenLines, f.seenRegions = 0, 0
@@ -60,6 +59,52 @@ func (f *flow) share(e *engine.Workspace, lines, regions []*puzzle.Region) bool 
 		}
 	}
 	return true
+}
+
+// fitAll notes how many stars of each region each line has room for.
+func (f *flow) fitAll(e *engine.Workspace) {
+	if lines := parallel(e, f.lines); lines != nil {
+		f.cells.open(lines)
+		for able := f.able; able != 0; able &= able - 1 {
+			f.fitAlong(e, bits.TrailingZeros64(able))
+		}
+		return
+	}
+	for i := range f.lines {
+		if f.need[i] > 0 {
+			f.fit(e, i)
+		}
+	}
+}
+
+// parallel is all rows if some lines are rows, all columns if they are columns, and otherwise nil.
+func parallel(e *engine.Workspace, lines []*puzzle.Region) []*puzzle.Region {
+	if len(lines) == 0 || lines[0].Kind != puzzle.Row && lines[0].Kind != puzzle.Column {
+		return nil
+	}
+	for _, l := range lines {
+		if l.Kind != lines[0].Kind {
+			return nil
+		}
+	}
+	return e.Board.Puzzle.Of(lines[0].Kind)
+}
+
+// fitAlong notes how many stars of a region each line has room for, where they are parallel.
+func (f *flow) fitAlong(e *engine.Workspace, k int) {
+	f.cells.stars = f.left[k]
+	f.cells.spread(e, f.regions[k])
+	for i, line := range f.lines {
+		at := line.Number - 1
+		if f.need[i] == 0 || at < f.cells.from || at > f.cells.to {
+			continue
+		}
+		room := min(int(f.cells.alone(at)), f.need[i])
+		f.spare[i][k], f.put[i][k] = int8(room), 0
+		if room > 0 {
+			f.takers[i] |= 1 << k
+		}
+	}
 }
 
 // fit notes how many stars of each region a line has room for.

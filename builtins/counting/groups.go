@@ -117,11 +117,10 @@ func (s *groupSearch) choose(e *engine.Workspace, from, more, need int) bool {
 		if !e.Tick() {
 			return false
 		}
-		copy(outside, before)
-		if first > from {
-			for w, room := range s.room(from, first-1) {
-				outside[w] = before[w].upTo(room, s.owed[w])
-			}
+		if first == from {
+			copy(outside, before)
+		} else {
+			s.leave(outside, before, s.room(from, first-1))
 		}
 		if more == 1 && !s.finish(e, first, need, outside) {
 			return false
@@ -137,19 +136,28 @@ func (s *groupSearch) choose(e *engine.Workspace, from, more, need int) bool {
 	return true
 }
 
+// leave is what regions can put outside a group when some lines more, with so much room, stay outside: no more than they need.
+func (s *groupSearch) leave(outside, before, room []lanes) {
+	before, owed := before[:len(room)], s.owed[:len(room)]
+	outside = outside[:len(room)]
+	for w, more := range room {
+		outside[w] = before[w].upTo(more, owed[w])
+	}
+}
+
 // finish ends the last run, which begins at a line, at every line from there on.
 func (s *groupSearch) finish(e *engine.Workspace, first, need int, outside []lanes) bool {
-	run, words := &s.chosen[len(s.chosen)-1], len(outside)
-	owed, before := s.owed[:words], need-s.needs[first]
-	for last := range s.lines[first:] {
+	n, words := len(s.lines), len(outside)
+	run, owed, before := &s.chosen[len(s.chosen)-1], s.owed[:words], need-s.needs[first]
+	run[0] = first
+	for last, needs := range s.needs[first+1:] {
 		last += first
-		*run = [2]int{first, last}
-		all := before + s.needs[last+1]
-		if e.Near != nil {
+		all, behind := before+needs, s.rooms[((last+2)*n-1)*words:][:words]
+		if run[1] = last; e.Near != nil {
 			s.nearly(e, outside, last+1, all)
 		}
 		sum := all
-		for w, room := range s.behind(last + 1) {
+		for w, room := range behind {
 			sum += outside[w].upTo(room, owed[w]).total()
 		}
 		if sum == s.all && all > 0 && !s.report(e, all, outside, last+1) {
@@ -159,16 +167,10 @@ func (s *groupSearch) finish(e *engine.Workspace, first, need int, outside []lan
 	return true
 }
 
-// behind is what the regions have room for from a line on; nothing behind the last.
-func (s *groupSearch) behind(tail int) []lanes {
-	words := len(s.owed)
-	return s.rooms[((tail+1)*len(s.lines)-1)*words:][:words]
-}
-
 // sparedBy is what eight regions can put outside a group that leaves them so much room before its last run, and the lines from
 // tail on: no more than they need.
 func (s *groupSearch) sparedBy(w int, outside lanes, tail int) lanes {
-	return outside.upTo(s.behind(tail)[w], s.owed[w])
+	return outside.upTo(s.rooms[((tail+1)*len(s.lines)-1)*len(s.owed)+w], s.owed[w])
 }
 
 // report hands out a group with the regions that must put none there.

@@ -92,13 +92,14 @@ func Balances(e *engine.Workspace, blocks, regions []*puzzle.Region, yield func(
 // what a region has room for in a run grows with it line by line.
 type runSupply struct {
 	lines          []*puzzle.Region // all rows, or all columns
+	places         []place          // by candidate, where it is among them
 	filled         bool
 	of             boardState                            // what it was filled for
 	supply, demand [puzzle.MaxSize][puzzle.MaxSize]int16 // by the first line of a run and the last
 
 	// Of the region being entered:
-	cells    [puzzle.MaxSize]uint32 // its open cells, a mask for each line
-	stars    int                    // what it has left: more is never asked for
+	cells    [32]uint32 // its open cells, a mask for each line
+	stars    int        // what it has left: more is never asked for
 	room     [puzzle.MaxSize][puzzle.MaxSize]int16
 	from, to int // the lines that hold its open cells, from the first to the last
 	masks    tiling.RowMasks
@@ -134,8 +135,24 @@ func (s *boardState) become(b *puzzle.Board, regions []*puzzle.Region, turns int
 func (l *runSupply) open(lines []*puzzle.Region) {
 	if len(l.lines) == 0 || l.lines[0] != lines[0] {
 		l.of.puzzle = nil
+		l.layOut(lines)
 	}
 	l.lines, l.filled = lines, false
+}
+
+// place is a candidate's line, and its place in it.
+type place struct{ line, at uint8 }
+
+// layOut finds the place of each candidate.
+func (l *runSupply) layOut(lines []*puzzle.Region) {
+	n := len(lines)
+	l.places = puzzle.Zeroed(l.places, n*n)
+	for i := range l.places {
+		l.places[i] = place{uint8(i / n), uint8(i % n)}
+		if lines[0].Kind == puzzle.Column {
+			l.places[i] = place{uint8(i % n), uint8(i / n)}
+		}
+	}
 }
 
 // balance fills in what is known of the run of lines that b is about.
@@ -174,21 +191,19 @@ func (l *runSupply) fill(e *engine.Workspace, regions []*puzzle.Region) {
 
 // spread lays the open cells of a region on the lines.
 func (l *runSupply) spread(e *engine.Workspace, r *puzzle.Region) {
-	p, across := e.Board.Puzzle, l.lines[0].Kind == puzzle.Column
 	clear(l.cells[:len(l.lines)])
-	l.from, l.to = len(l.lines), -1
 	words, first := r.Words()
 	open := e.Board.Open.Words()[first:]
+	held := uint32(0)
 	for i, w := range words {
 		for w &= open[i]; w != 0; w &= w - 1 {
-			c := puzzle.Cand((first+i)<<6 + bits.TrailingZeros64(w))
-			line, at := p.Row(c), p.Column(c)
-			if across {
-				line, at = at, line
-			}
-			l.cells[line] |= 1 << at
-			l.from, l.to = min(l.from, line), max(l.to, line)
+			p := l.places[(first+i)<<6+bits.TrailingZeros64(w)]
+			l.cells[p.line&31] |= 1 << (p.at & 31)
+			held |= 1 << (p.line & 31)
 		}
+	}
+	if l.from, l.to = len(l.lines), -1; held != 0 {
+		l.from, l.to = bits.TrailingZeros32(held), 31-bits.LeadingZeros32(held)
 	}
 }
 

@@ -123,6 +123,14 @@ func (w *Workspace) askClock(now time.Time) {
 	}
 }
 
+// Begun is about when the present piece of work began, zero while it has made too few turns for the clock to be asked.
+func (w *Workspace) Begun() time.Time {
+	if w.deadline.IsZero() {
+		return w.deadline
+	}
+	return w.deadline.Add(-w.budget.Time)
+}
+
 // Stop breaks the work off for a reason, unless there is one already.
 func (w *Workspace) Stop(why error) {
 	if w.err == nil {

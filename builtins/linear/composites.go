@@ -10,14 +10,16 @@ import (
 	"asterism/puzzle"
 )
 
-// Composite is a sum of regions with exact counts, some added and some taken away, that counts every open candidate once
-// or not at all. So the candidates that it counts hold exactly what the regions do: it is a region too.
+// Composite is a sum of regions, some added and some taken away, that counts every open candidate once or not at all. So
+// the candidates that it counts hold what the regions do: it is a region too, with an exact count if these have one, or
+// else with bounds.
 type Composite struct {
 	Added      []*puzzle.Region `expr:"added"`
 	Taken      []*puzzle.Region `expr:"taken"`
 	Cells      puzzle.Set       `expr:"cells"`      // the open candidates that count
-	Count      int              `expr:"count"`      // how many of them are placed
-	Slack      int              `expr:"slack"`      // how many more the cells have room for, by the fewest squares that cover them
+	Count      int              `expr:"count"`      // how many of them are placed, at least
+	Most       int              `expr:"most"`       // and at most
+	Slack      int              `expr:"slack"`      // how many more than Count the cells have room for, by the fewest squares that cover them
 	Operations int              `expr:"operations"` // regions added and taken away
 }
 
@@ -41,7 +43,19 @@ func (c *Composite) Clone() *Composite {
 // counts less than 0 times, one is added. Otherwise any region may follow that touches what counts. No candidate may
 // count more than twice or less than −1 times on the way.
 func Composites(e *engine.Workspace, regions []*puzzle.Region, n int, yield func(*Composite) bool) {
-	s := compositePool.Next(e)
+	compositePool.Next(e).run(e, regions, n, false, yield)
+}
+
+// BoundedComposites walks such sums of regions of which one at least has no exact count, but says how many it holds at
+// least or at most. What is added holds at least what it needs, what is taken away at most what it has left, and the
+// other way round. A sum is handed out that must hold one at least, or no more than fewer squares than cover it.
+func BoundedComposites(e *engine.Workspace, regions []*puzzle.Region, n int, yield func(*Composite) bool) {
+	compositePool.Next(e).run(e, regions, n, true, yield)
+}
+
+// run makes the sums, shortest first, and hands the composites out.
+func (s *compositeSearch) run(e *engine.Workspace, regions []*puzzle.Region, n int, bounded bool, yield func(*Composite) bool) {
+	s.bounded = bounded
 	s.prepare(e, regions)
 	for i := range s.operands {
 		s.try(-1, i, 1)
@@ -58,7 +72,8 @@ func Composites(e *engine.Workspace, regions []*puzzle.Region, n int, yield func
 // compositeSearch keeps the sums that have been made, each once.
 type compositeSearch struct {
 	e        *engine.Workspace
-	width    int // words of a set
+	bounded  bool // sums with bounds are looked for, not those with exact counts
+	width    int  // words of a set
 	operands []operand
 	cells    []uint64 // of every operand: its open candidates, and what they touch
 	sums     []sum
@@ -72,8 +87,8 @@ type compositeSearch struct {
 
 // operand is a region that can be added and taken away.
 type operand struct {
-	region *puzzle.Region
-	count  int
+	region      *puzzle.Region
+	least, most int // what it holds
 }
 
 // sum is what has come of a sum and one region more.
@@ -83,18 +98,20 @@ type sum struct {
 	sign       int8
 	bad        bool // some candidate counts twice, or less than 0 times
 	operations int
-	total      int
+	least      int // what the sum makes
+	most       int
 }
 
 // ranked is a sum that is a composite.
-type ranked struct{ sum, slack, size int }
+type ranked struct{ sum, slack, rank, size int }
 
 var compositePool = engine.NewPool(func(*engine.Workspace) *compositeSearch { return &compositeSearch{} })
 
 // sumsPerCell is how many sums are tried for each cell of the grid.
 const sumsPerCell = 32
 
-// prepare lists the operands: regions with an exact count that still need something, those of the same candidates once.
+// prepare lists the operands: regions that still need something, with an exact count unless bounds are wanted, where those
+// are some, too, that have less left than fits in. Regions of the same candidates that tell no more count once.
 func (s *compositeSearch) prepare(e *engine.Workspace, regions []*puzzle.Region) {
 	b := e.Board
 	e.See(b.Puzzle.All)
@@ -105,7 +122,7 @@ func (s *compositeSearch) prepare(e *engine.Workspace, regions []*puzzle.Region)
 	s.found.Cells = e.Arena.Set()
 	mark := e.Arena.Mark()
 	for _, r := range regions {
-		if r.Exact() && b.Need(r) > 0 && b.Free(r) > 0 {
+		if b.Free(r) > 0 && (r.Exact() && b.Need(r) > 0 || s.bounded && !r.Exact()) {
 			s.addOperand(r, e.Arena.And(r.Cells, b.Open))
 		}
 		e.Arena.Release(mark)
@@ -113,8 +130,12 @@ func (s *compositeSearch) prepare(e *engine.Workspace, regions []*puzzle.Region)
 }
 
 func (s *compositeSearch) addOperand(r *puzzle.Region, open puzzle.Set) {
-	for i := range s.operands {
-		if slices.Equal(s.open(i), open.Words()) {
+	o := operand{r, max(s.e.Board.Need(r), 0), s.e.Board.Left(r)}
+	if !r.Exact() {
+		o.most = min(o.most, tiling.CoverNumber(s.e, open))
+	}
+	for i, p := range s.operands {
+		if p.least >= o.least && p.most <= o.most && slices.Equal(s.open(i), open.Words()) {
 			return
 		}
 	}
@@ -122,7 +143,7 @@ func (s *compositeSearch) addOperand(r *puzzle.Region, open puzzle.Set) {
 	for c := open.First(); c != puzzle.None; c = open.Next(c) {
 		near.Or(near, s.e.Board.Puzzle.Conflicts(c))
 	}
-	s.operands = append(s.operands, operand{r, s.e.Board.Need(r)})
+	s.operands = append(s.operands, o)
 	s.cells = append(append(s.cells, open.Words()...), near.Words()...)
 }
 
@@ -165,11 +186,16 @@ func (s *compositeSearch) extend(i int) bool {
 
 // try makes a sum with one region more, unless some candidate counts too often or not often enough, or there is one like it.
 func (s *compositeSearch) try(from, k int, sign int8) {
-	next := sum{from: int32(from), operand: int32(k), sign: sign, operations: 1, total: int(sign) * s.operands[k].count}
-	if from >= 0 {
-		next.operations, next.total = s.sums[from].operations+1, s.sums[from].total+next.total
+	o := &s.operands[k]
+	next := sum{from: int32(from), operand: int32(k), sign: sign, operations: 1, least: o.least, most: o.most}
+	if sign < 0 {
+		next.least, next.most = -o.most, -o.least
 	}
-	if !s.count(from, k, sign) || s.known() {
+	if from >= 0 {
+		before := &s.sums[from]
+		next.operations, next.least, next.most = before.operations+1, before.least+next.least, before.most+next.most
+	}
+	if !s.count(from, k, sign) || s.known(&next) {
 		return
 	}
 	w := s.width
@@ -202,8 +228,8 @@ func (s *compositeSearch) count(from, k int, sign int8) bool {
 	return true
 }
 
-// known says whether a sum that counts the same has been made, and notes it if not.
-func (s *compositeSearch) known() bool {
+// known says whether a sum that counts the same, and tells as much, has been made, and notes it if not.
+func (s *compositeSearch) known(next *sum) bool {
 	h, mask := uint64(0), len(s.table)-1
 	for _, w := range s.next {
 		h = (h ^ w) * 0x9E3779B97F4A7C15
@@ -211,7 +237,9 @@ func (s *compositeSearch) known() bool {
 	}
 	at := int(h>>20) & mask
 	for ; s.table[at] != 0; at = (at + 1) & mask {
-		if i := int(s.table[at]) - 1; slices.Equal(s.counts[3*i*s.width:3*(i+1)*s.width], s.next) {
+		i := int(s.table[at]) - 1
+		m := &s.sums[i]
+		if m.least >= next.least && m.most <= next.most && slices.Equal(s.counts[3*i*s.width:3*(i+1)*s.width], s.next) {
 			return true
 		}
 	}
@@ -222,21 +250,36 @@ func (s *compositeSearch) known() bool {
 	return false
 }
 
-// collect lists the composites of at least two regions that have not much more room than they need, in order.
+// collect lists the composites of at least two regions that have not much more room than they need, or less, in order.
 func (s *compositeSearch) collect() {
 	p, cells := s.e.Board.Puzzle, s.found.Cells
 	for i := range s.sums {
-		if m := &s.sums[i]; m.bad || m.operations < 2 || m.total < 0 {
+		m := &s.sums[i]
+		if m.bad || m.operations < 2 || m.most < 0 || s.bounded == (m.least == m.most) {
 			continue
 		}
 		copy(cells.Words(), s.once(i))
-		size, total := cells.Len(), s.sums[i].total
-		if size == 0 || size > 4*(total+p.Stars+1) {
+		size, least := cells.Len(), max(m.least, 0)
+		if size == 0 || size > 4*(least+p.Stars+1) {
 			continue
 		}
-		s.valid = append(s.valid, ranked{i, tiling.CoverNumber(s.e, cells) - total, size})
+		if v := (ranked{i, tiling.CoverNumber(s.e, cells) - least, 0, size}); s.tells(&v) {
+			s.valid = append(s.valid, v)
+		}
 	}
-	slices.SortStableFunc(s.valid, func(a, b ranked) int { return cmp.Or(cmp.Compare(a.slack, b.slack), cmp.Compare(a.size, b.size)) })
+	slices.SortStableFunc(s.valid, func(a, b ranked) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.size, b.size)) })
+}
+
+// tells says whether a composite tells something, and ranks it: by its slack, or by what it holds at most where its cells
+// have room for more.
+func (s *compositeSearch) tells(v *ranked) bool {
+	m := &s.sums[v.sum]
+	v.rank = v.slack
+	low, high := m.least > 0, m.most < v.slack+max(m.least, 0)
+	if s.bounded && high && (!low || m.most < v.rank) {
+		v.rank = m.most
+	}
+	return !s.bounded || low || high
 }
 
 // walk hands the composites out.
@@ -244,7 +287,8 @@ func (s *compositeSearch) walk(yield func(*Composite) bool) {
 	for _, v := range s.valid {
 		c := &s.found
 		copy(c.Cells.Words(), s.once(v.sum))
-		c.Count, c.Slack, c.Operations = s.sums[v.sum].total, v.slack, s.sums[v.sum].operations
+		m := &s.sums[v.sum]
+		c.Count, c.Most, c.Slack, c.Operations = max(m.least, 0), m.most, v.slack, m.operations
 		c.Added, c.Taken = c.Added[:0], c.Taken[:0]
 		for i := v.sum; i >= 0; i = int(s.sums[i].from) {
 			if r := s.operands[s.sums[i].operand].region; s.sums[i].sign > 0 {

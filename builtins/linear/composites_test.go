@@ -2,6 +2,7 @@ package linear
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"asterism/builtins/internal/sample"
@@ -40,6 +41,40 @@ func TestCompositesAgainstSolutions(t *testing.T) {
 	if found < 500 || several < 100 || crossing < 20 {
 		t.Errorf("%d composites, %d of more than three regions, %d of rows and columns", found, several, crossing)
 	}
+}
+
+// TestBoundedComposites counts the stars of the solution in every sum of regions and of facts that say only at least or at most.
+func TestBoundedComposites(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	low, high := 0, 0
+	for _, s := range []sample.Solved{sample.Star(t, rng, 8, 1), sample.Star(t, rng, 9, 2), sample.Star(t, rng, 10, 2)} {
+		for range 12 {
+			b := s.Board(rng)
+			BoundedComposites(sample.On(b), append(b.Puzzle.Houses(), b.Facts...), 3, func(c *Composite) bool {
+				n, room := c.Cells.LenAnd(s.Solution), c.Count+c.Slack
+				if n < c.Count || n > c.Most {
+					t.Fatalf("%s: %d stars in %v less %v, said to be %d to %d", notation.Canonical(s.Puzzle), n, c.Added, c.Taken, c.Count, c.Most)
+				}
+				if c.Count == 0 && c.Most >= room || c.Count == c.Most && c.Count > 0 && c.Slack > 0 && allExact(c) {
+					t.Fatalf("%v less %v tells nothing: %d to %d, room for %d", c.Added, c.Taken, c.Count, c.Most, room)
+				}
+				if c.Count > 0 {
+					low++
+				}
+				if c.Most < room {
+					high++
+				}
+				return true
+			})
+		}
+	}
+	if low < 100 || high < 100 {
+		t.Errorf("%d composites with a lower bound, %d with an upper one", low, high)
+	}
+}
+
+func allExact(c *Composite) bool {
+	return !slices.ContainsFunc(slices.Concat(c.Added, c.Taken), func(r *puzzle.Region) bool { return !r.Exact() })
 }
 
 func holdsKind(rs []*puzzle.Region, k puzzle.Kind) bool {

@@ -34,8 +34,8 @@ func (p *Packing) choose(e *engine.Workspace, facts []*puzzle.Region, cells puzz
 	e.See(cells)
 	p.open = e.Arena.And(cells, e.Board.Open)
 	for _, f := range facts {
-		e.See(f.Cells)
-		if b := e.Board; b.Need(f) > 0 && b.Free(f) == p.open.LenAnd(f.Cells) {
+		e.SeeRegion(f)
+		if openIn(e.Board, f, p.open) && e.Board.Need(f) > 0 {
 			p.eligible = append(p.eligible, f)
 		}
 	}
@@ -57,7 +57,7 @@ func (p *Packing) search(e *engine.Workspace, facts []*puzzle.Region, open puzzl
 		if !e.Tick() {
 			return
 		}
-		if e.Board.Free(f) != open.LenAnd(f.Cells) {
+		if !openIn(e.Board, f, open) {
 			continue
 		}
 		mark := e.Mark()
@@ -66,4 +66,16 @@ func (p *Packing) search(e *engine.Workspace, facts []*puzzle.Region, open puzzl
 		p.Facts = p.Facts[:len(p.Facts)-1]
 		e.Release(mark)
 	}
+}
+
+// openIn says whether all open candidates of a region are in a set.
+func openIn(b *puzzle.Board, r *puzzle.Region, set puzzle.Set) bool {
+	words, first := r.Words()
+	open, in := b.Open.Words()[first:], set.Words()[first:]
+	for i, w := range words {
+		if w&open[i]&^in[i] != 0 {
+			return false
+		}
+	}
+	return true
 }

@@ -129,24 +129,26 @@ func (b *benchCommand) growth(ctx context.Context, con *console.Console, program
 	if err := os.MkdirAll(b.Growth, 0o755); err != nil {
 		return err
 	}
-	bar, n := console.NewProgress(con, "measuring", bench.CurvePoints), 0
-	curves := bench.Growth(ctx, program, func() { n++; bar.Set(n) })
+	bar, n := console.NewProgress(con, "measuring", bench.GrowthPoints), 0
+	plots := bench.Growth(ctx, program, func() { n++; bar.Set(n) })
 	bar.Clear()
 	if ctx.Err() != nil {
 		return console.Interrupted
 	}
-	rows := [][]string{{"exponent", "", "", ""}}
-	for _, c := range curves {
-		file := filepath.Join(b.Growth, strings.NewReplacer(" ", "-", ",", "", "µ", "u").Replace(c.What+"-by-"+c.Along)+".svg")
-		if err := save.File(file, []byte(c.SVG())); err != nil {
+	rows := [][]string{{"exponent", "theory", "", "", ""}}
+	for _, p := range plots {
+		file := filepath.Join(b.Growth, strings.NewReplacer(" ", "-", ",", "", "µ", "u").Replace(p.What+"-by-"+p.Along)+".svg")
+		if err := save.File(file, []byte(p.SVG())); err != nil {
 			return err
 		}
-		rows = append(rows, []string{fmt.Sprintf("%.2f", c.Exponent()), c.What, "by " + c.Along, file})
+		for _, c := range p.Curves {
+			rows = append(rows, []string{fmt.Sprintf("%.2f", c.Exponent()), fmt.Sprintf("%g", c.Theory), p.What + " by " + p.Along, c.Of, file})
+		}
 	}
 	if b.JSON {
-		return con.JSON(schema.NewBenchJSON(nil, curves))
+		return con.JSON(schema.NewBenchJSON(nil, plots))
 	}
-	text.AlignRight(rows, 0)
+	text.AlignRight(rows, 0, 1)
 	text.WriteColumns(con.Out, "", rows)
 	return nil
 }

@@ -25,7 +25,8 @@ type generateCommand struct {
 	Seed    uint64        `zero:"" default:"1" help:"Where to begin; the same seed makes the same puzzles."`
 	Pack    string        `placeholder:"NAME" help:"The pack of rules that solves them (default: the one for the family)."`
 	Grade   string        `placeholder:"NAME" help:"The grade the pack gives them."`
-	Needs   []string      `sep:"none" placeholder:"RULE" help:"A rule that their solve uses, where none before it in the pack finds anything; several times for several. A Sudoku is not solved without it by the rules of its tier and below."`
+	Uses    []string      `sep:"none" placeholder:"RULE" help:"A rule that their solve uses, where none before it in the pack finds anything; several times for several."`
+	Needs   []string      `sep:"none" placeholder:"RULE" help:"The same, and a Sudoku is not solved without it by the rules of its tier and below."`
 	Strict  bool          `help:"So it is for a Star Battle: without what it --needs, the rules of its tier and below do not solve it."`
 	Without []string      `sep:"none" placeholder:"RULE" help:"A rule that they are solved without; several times for several."`
 	MinTier int           `zero:"" placeholder:"N" help:"The lowest tier that the hardest step may have."`
@@ -44,7 +45,7 @@ func (g *generateCommand) Validate() error { return g.demand().Check() }
 
 // demand is what the flags ask for.
 func (g *generateCommand) demand() *generate.Demand {
-	d := &generate.Demand{Family: g.Family, Size: g.Size, Stars: g.Stars, Boxes: g.Boxes, Seed: g.Seed, Grade: g.Grade, Needs: g.Needs, Strict: g.Strict,
+	d := &generate.Demand{Family: g.Family, Size: g.Size, Stars: g.Stars, Boxes: g.Boxes, Seed: g.Seed, Grade: g.Grade, Uses: g.Uses, Needs: g.Needs, Strict: g.Strict,
 		Without: g.Without, MinTier: g.MinTier, MaxTier: g.MaxTier, Unique: g.Unique, DigitDemand: generate.DigitDemand(g.digitFlags)}
 	d.Batch = d.PerNumber(g.Count)
 	return d

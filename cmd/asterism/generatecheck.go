@@ -24,7 +24,7 @@ func hopeless(ctx context.Context, con *console.Console, g *generate.Generator, 
 	if pack.Family != puzzle.StarBattle {
 		return nil
 	}
-	for _, rule := range recipe.Needs {
+	for _, rule := range recipe.Used() {
 		found, err := g.Forestalled(ctx, rule, studied)
 		if ctx.Err() != nil {
 			return nil

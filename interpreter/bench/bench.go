@@ -2,7 +2,7 @@
 // remembering saves, what the guard costs, and how time grows with the size of puzzles and the number of rules.
 //
 // In: puzzles. Out: ratios of two ways of doing the same work, each way tried by turns with the other, so that what else the machine
-// does falls on both. [Ratios] measures them all, [Growth] the curves, and [Curve.SVG] draws these.
+// does falls on both. [Ratios] measures them all, [Growth] the curves, and [Plot.SVG] draws these.
 package bench
 
 import (

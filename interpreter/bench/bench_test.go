@@ -134,7 +134,7 @@ func TestManyRulesLoad(t *testing.T) {
 // TestSVG says that a plot is XML with its title, a mark for each point, and no number that is none.
 func TestSVG(t *testing.T) {
 	for _, points := range [][]Point{nil, {{1, 1}}, {{10, 2}, {100, 30}, {2000, 400}}} {
-		text := Curve{"a step, µs", "rules", points}.SVG()
+		text := Plot{"a step, µs", "rules", []Curve{{"loading", 1, points}}}.SVG()
 		for d := xml.NewDecoder(strings.NewReader(text)); ; {
 			if _, err := d.Token(); err == io.EOF {
 				break
@@ -142,7 +142,7 @@ func TestSVG(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if strings.Count(text, "<circle") != len(points) || strings.Contains(text, "NaN") || !strings.Contains(text, "a step, µs, by rules") {
+		if strings.Count(text, "<circle") != len(points)+1 || strings.Contains(text, "NaN") || !strings.Contains(text, "a step, µs, by rules") {
 			t.Error(text)
 		}
 	}

@@ -22,6 +22,7 @@ type Demand struct {
 	Boxes   string // of a Sudoku, such as 2x3
 	Seed    uint64
 	Grade   string
+	Uses    []string
 	Needs   []string
 	Strict  bool
 	Without []string
@@ -68,6 +69,9 @@ func (d *Demand) Check() error {
 func (d *Demand) Recipe(program *interpreter.Program, pack *interpreter.Pack) (r Recipe, err error) {
 	r = Recipe{Size: d.Size, Stars: d.Stars, Seed: d.Seed, Grade: d.Grade, MinTier: d.MinTier, MaxTier: d.MaxTier, Unique: d.Unique, Strict: d.Strict, Batch: d.Batch}
 	if r.BoxRows, r.BoxColumns, err = boxes(d.Boxes); err != nil {
+		return r, err
+	}
+	if r.Uses, err = lookup.RulesOf(pack, d.Uses); err != nil {
 		return r, err
 	}
 	if r.Needs, err = lookup.RulesOf(pack, d.Needs); err != nil {
@@ -138,7 +142,7 @@ func (r *Recipe) check(program *interpreter.Program, pack *interpreter.Pack) err
 	if err := r.checkReach(program, pack); err != nil {
 		return err
 	}
-	for _, rule := range r.Needs {
+	for _, rule := range r.Used() {
 		if err := r.checkNeed(program, pack, rule); err != nil {
 			return err
 		}
@@ -162,12 +166,16 @@ func (r *Recipe) checkReach(program *interpreter.Program, pack *interpreter.Pack
 	return nil
 }
 
-// checkNeed finds a rule that is needed and left out.
+// checkNeed finds a rule that is to be used and left out.
 func (r *Recipe) checkNeed(program *interpreter.Program, pack *interpreter.Pack, rule *interpreter.Rule) error {
 	_, tier, _ := pack.Find(rule.ID)
 	switch _, top := program.Reach(pack, r.Grade); {
 	case slices.Contains(r.Without, rule):
-		return fmt.Errorf("--needs %s and --without %s exclude each other", rule.ID, rule.ID)
+		flag := "--needs"
+		if slices.Contains(r.Uses, rule) {
+			flag = "--uses"
+		}
+		return fmt.Errorf("%s %s and --without %s exclude each other", flag, rule.ID, rule.ID)
 	case rule.AssumesUnique && !r.Unique && !pack.AssumesUnique:
 		return fmt.Errorf("%s assumes a unique solution; add --unique", rule.ID)
 	case r.MaxTier > 0 && tier.Number > r.MaxTier:

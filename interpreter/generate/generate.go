@@ -41,9 +41,9 @@ func New(program *interpreter.Program, pack *interpreter.Pack, recipe Recipe) *G
 	}
 	options := interpreter.Options{Bare: true, MaxTier: recipe.MaxTier, Unique: recipe.Unique, Watch: recipe.Watch}
 	g := &Generator{recipe: recipe, program: program, pack: pack, options: options, solver: interpreter.NewSolver(program, pack, options)}
-	for _, r := range recipe.Needs {
+	for _, r := range recipe.Used() {
 		g.probes = append(g.probes, newProbe(program, pack, r))
-		if recipe.Strict {
+		if recipe.Strict && slices.Contains(recipe.Needs, r) {
 			g.lacking = append(g.lacking, interpreter.NewSolver(program, pack.Without(r), below(options, pack, r)))
 		}
 	}
@@ -103,7 +103,7 @@ func (g *Generator) Batch(ctx context.Context, n uint64) ([]Made, error) {
 // same.
 func (g *Generator) limit() {
 	g.limited, g.lowest = true, g.recipe.MinTier
-	for _, r := range g.recipe.Needs {
+	for _, r := range g.recipe.Used() {
 		if _, tier, ok := g.pack.Find(r.ID); ok {
 			g.lowest = max(g.lowest, tier.Number)
 		}
@@ -169,7 +169,7 @@ func (g *Generator) fits(r *interpreter.Result) bool {
 	return g.usesAll(r)
 }
 
-// usesAll says whether each rule that is needed has made a step.
+// usesAll says whether each rule that is to be used has made a step.
 func (g *Generator) usesAll(r *interpreter.Result) bool {
-	return !slices.ContainsFunc(g.recipe.Needs, func(rule *interpreter.Rule) bool { return !r.Uses(rule) })
+	return !slices.ContainsFunc(g.recipe.Used(), func(rule *interpreter.Rule) bool { return !r.Uses(rule) })
 }

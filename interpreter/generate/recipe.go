@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"asterism/interpreter"
 	"asterism/puzzle"
@@ -18,8 +19,9 @@ type Recipe struct {
 
 	Seed    uint64
 	Grade   string              // "" for any
-	Needs   []*interpreter.Rule // each makes a step of the solve
-	Strict  bool                // and the other rules of its tier and below do not solve the puzzle
+	Uses    []*interpreter.Rule // each makes a step of the solve
+	Needs   []*interpreter.Rule // so does each of these, and without it a Sudoku is not solved by the rules of its tier and below
+	Strict  bool                // nor is a Star Battle
 	Without []*interpreter.Rule // left out of the pack
 	MinTier int                 // of the hardest step
 	MaxTier int
@@ -58,6 +60,9 @@ type SudokuRecipe struct {
 	Symmetry  layout.Symmetry   // of the cells with clues; "" for none
 }
 
+// Used are the rules that make a step of the solve, needed or not.
+func (r *Recipe) Used() []*interpreter.Rule { return slices.Concat(r.Needs, r.Uses) }
+
 // highest is the tier up to which the rules go that a puzzle of the recipe may need, or 0 for all: that of the tiers
 // asked for, of the grade, and of the rules that are needed, where there are any.
 func (r *Recipe) highest(program *interpreter.Program, pack *interpreter.Pack) int {
@@ -65,11 +70,11 @@ func (r *Recipe) highest(program *interpreter.Program, pack *interpreter.Pack) i
 	if _, t := program.Reach(pack, r.Grade); t != nil {
 		top = lower(top, t.Number)
 	}
-	if len(r.Needs) == 0 {
+	if len(r.Used()) == 0 {
 		return top
 	}
 	needed := r.MinTier
-	for _, rule := range r.Needs {
+	for _, rule := range r.Used() {
 		if _, t, ok := pack.Find(rule.ID); ok {
 			needed = max(needed, t.Number)
 		}

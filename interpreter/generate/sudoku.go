@@ -156,7 +156,7 @@ func (r *Recipe) asksFor(result *interpreter.Result) bool {
 	if result.Status != interpreter.Solved || len(result.Stopped) > 0 || r.Grade != "" && result.Grade != r.Grade || result.Hardest < r.MinTier {
 		return false
 	}
-	for _, rule := range r.Needs {
+	for _, rule := range r.Used() {
 		if !result.Uses(rule) {
 			return false
 		}
