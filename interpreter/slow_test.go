@@ -45,3 +45,32 @@ pack slow for starbattle { tier 1 { Slow } }`}})
 		t.Error("it stays out for the next solve")
 	}
 }
+
+// TestFindsLendsNothing checks that what a rule borrows to find something is given back, so that asking on many boards takes the
+// memory of one.
+func TestFindsLendsNothing(t *testing.T) {
+	program, err := Load([]File{{"fish.rules", `
+rule Fish "Fish" {
+  for m in fish(rows, columns, 2) + fish(columns, rows, 2)
+  when len(m.eliminations) > 0
+  → eliminate m.eliminations
+  because "They use up {names(m.cover)}."
+}
+pack fish for starbattle { tier 1 { Fish } }`}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := notation.Parse("4x1.ABBBAABCDDBCDDCC", notation.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := NewSolver(program, program.Packs[0], Options{})
+	s.Start(context.Background(), p.NewBoard())
+	before := s.env.Mark()
+	if _, err := s.Finds(0); err != nil {
+		t.Fatal(err)
+	}
+	if after := s.env.Mark(); after != before {
+		t.Errorf("lent before %v, after %v", before, after)
+	}
+}

@@ -279,7 +279,7 @@ func (s *Solver) Ask(i int) (*Step, error) {
 	if s.options.Profile {
 		defer s.measure(i)()
 	}
-	if found, err := s.Finds(i); err != nil || !found {
+	if found, err := s.finds(i); err != nil || !found {
 		return nil, err
 	}
 	step := s.describe(s.rules[i])
@@ -291,6 +291,13 @@ func (s *Solver) Ask(i int) (*Step, error) {
 
 // Finds says whether a rule finds anything new on the board.
 func (s *Solver) Finds(i int) (bool, error) {
+	mark := s.env.Mark()
+	defer s.env.Release(mark)
+	return s.finds(i)
+}
+
+// finds does so, and leaves what was bound as it is, for a step to be described.
+func (s *Solver) finds(i int) (bool, error) {
 	r := &s.rules[i]
 	if len(s.off) > 0 && s.off[r.Rule] || s.several && r.AssumesUnique {
 		return false, nil

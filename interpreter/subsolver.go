@@ -71,9 +71,7 @@ func (d *subsolver) run(ctx context.Context, asks *builtins.Env, b *puzzle.Board
 // find looks for the first rule that finds anything new, and is nil where none does.
 func (d *subsolver) find() (*Rule, error) {
 	for i, r := range d.rules {
-		mark := d.env.Mark()
 		found, err := d.Finds(i)
-		d.env.Release(mark)
 		if err != nil {
 			return nil, err
 		}
