@@ -22,7 +22,7 @@ type watch struct {
 
 const (
 	widely     = 64      // candidates from which on a footprint is not entered in the lists
-	mostListed = 1 << 15 // words that the lists may have; in larger puzzles all instances are wide
+	mostListed = 1 << 12 // words that the lists of a rule may have; in larger puzzles all instances are wide
 	listsKept  = 16      // boards for which the lists are kept: mostly the same is looked at again
 )
 
