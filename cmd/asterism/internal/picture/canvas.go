@@ -304,6 +304,19 @@ func textWidth(text string, size float64, bold bool) float64 {
 	return float64(font.MeasureString(newFace(bold, size), text)) / 64
 }
 
+// leastSize is the smallest size in which a title is written.
+const leastSize = 11
+
+// fitting makes a text fit a width: in a smaller size, and where even the smallest is too wide, without its last words.
+func fitting(text string, size, width float64) (string, float64) {
+	for ; size > leastSize && textWidth(text, size, false) > width; size-- {
+	}
+	if lines := wrapLines(text, size, width-textWidth("…", size, false)); textWidth(text, size, false) > width && len(lines) > 0 {
+		return lines[0] + "…", size
+	}
+	return text, size
+}
+
 // wrapLines breaks a text into lines of at most a width.
 func wrapLines(text string, size, width float64) []string {
 	var lines []string

@@ -105,13 +105,15 @@ func (p *Picture) title() {
 	p.numbers()
 }
 
-// ruleTitle says which rule makes the step.
+// ruleTitle says which rule makes the step, and which step it is.
 func (p *Picture) ruleTitle() {
-	id := p.step.Rule.ID
+	id, number := p.step.Rule.ID, fmt.Sprintf("step %d, tier %d", p.step.N, p.step.Tier)
+	right := p.left() + max(p.grid(), leastWidth-2*edge) - textWidth(number, 12, false)
+	begin := p.left() + textWidth(id, 17, true) + 8
+	title, size := fitting(p.step.Rule.Title, 17, right-8-begin)
 	p.on.text(point{p.left(), 26}, id, textStyle{size: 17, fill: inkBlack, bold: true})
-	p.on.text(point{p.left() + textWidth(id, 17, true) + 8, 26}, p.step.Rule.Title, textStyle{size: 17, fill: inkBlack})
-	number := fmt.Sprintf("step %d, tier %d", p.step.N, p.step.Tier)
-	p.on.text(point{p.left() + max(p.grid(), leastWidth-2*edge) - textWidth(number, 12, false), 26}, number, textStyle{size: 12, fill: inkSoft})
+	p.on.text(point{begin, 26}, title, textStyle{size: size, fill: inkBlack})
+	p.on.text(point{right, 26}, number, textStyle{size: 12, fill: inkSoft})
 }
 
 // numbers writes the numbers of rows and columns.

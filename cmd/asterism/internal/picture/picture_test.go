@@ -131,3 +131,17 @@ func TestLayer(t *testing.T) {
 		}
 	}
 }
+
+// TestFitting checks that a title is as wide as there is room, in a size that can be read.
+func TestFitting(t *testing.T) {
+	title := "A star and all that tight regions make of it"
+	for _, c := range []struct {
+		width float64
+		text  string
+		size  float64
+	}{{1000, title, 17}, {300, title, 16}, {150, "A star and all that tight…", 11}} {
+		if text, size := fitting(title, 17, c.width); text != c.text || size != c.size || textWidth(text, size, false) > c.width {
+			t.Errorf("in a width of %v: %q, size %v", c.width, text, size)
+		}
+	}
+}
